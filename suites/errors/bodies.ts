@@ -122,7 +122,7 @@ const notJsonCase = (row: BodyOperation): Case => ({
       if (text !== '' || !row.takesNothing) await judged(text)
     const whole = JSON.stringify(bodyOf(ready))
     await ctx.property(cutShort(bodyOf(ready)), judged, {
-      weight: 0.1,
+      weight: 0.06,
       examples: [whole.slice(0, -1), whole.slice(0, whole.length >> 1)],
     })
   },

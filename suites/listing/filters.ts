@@ -101,6 +101,8 @@ export async function judgeFilters(
   const chosen = [numbers[0], numbers[9], numbers[of(most).length - 1], ...of(...rest).map(numberOf)].filter(
     (one) => one !== undefined,
   )
+  const [some] = chosen
+  if (some !== undefined) await judgeAfterAll(ctx, wallet, some)
   await inParallel(
     ctx.draw([...new Set(chosen)].slice(0, contracts.tokens), { nameOf: nameOfPlace }).map((tokenId) => async () => {
       const byId = (query: Query, all: readonly Holding[], where = ''): Filter => ({
@@ -119,6 +121,21 @@ export async function judgeFilters(
       await judgeLeft(ctx, wallet, byId(several(two), of(...two), ' of two contracts'))
     }),
   )
+}
+
+/** The whole list just before, as it is kept by whoever looks at the locator and the page alone; nobody asked for a page of that size yet. */
+async function judgeAfterAll(ctx: CaseContext, { locator }: KnownWallet, tokenId: string): Promise<void> {
+  const page = { page: '1', perPage: '19' }
+  await ctx.api.listTokens(locator, page)
+  const answer = await ctx.api.listTokens(locator, { ...page, tokenId })
+  ctx
+    .judge('LIST-11')
+    .basedOn(answer)
+    .equal(
+      keysOf(tokensIn(answer).filter((token) => String(token.tokenId) !== tokenId)),
+      [],
+      `tokens with other ids than ${tokenId}, asked for right after the whole list,`,
+    )
 }
 
 function largestFirst(wallet: KnownWallet, contracts: readonly string[]): readonly string[] {

@@ -87,10 +87,12 @@ export function oddIn(ledger: Ledger, { operation }: Asked, exchange: Exchange, 
 }
 
 function lacksOf(ledger: Ledger, { name, image }: Fields): boolean {
-  const requests = name === undefined ? ledger.tokens : ledger.named(name)
+  // Empty until the metadata are read, or absent.
+  const isNamed = isFilled(name)
+  const requests = isNamed ? ledger.named(name) : ledger.tokens
   const has = (member: string): boolean =>
     requests.length > 0 && requests.every(({ metadata }) => isFilled(metadata[member]))
-  return (name === undefined && has('name')) || (name !== undefined && image === undefined && has('image'))
+  return isNamed ? !isFilled(image) && has('image') : has('name')
 }
 
 /** Asks once more. What is refused by now says nothing. */

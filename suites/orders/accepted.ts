@@ -18,6 +18,7 @@ import {
 } from '../../src/interface/builders/shop.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
+import { operationIds, operations } from '../../src/interface/operations.ts'
 import { amountOf, type Exchange, getList, getPath } from '../../src/kit/case.ts'
 import { judgeDistinct } from './distinct.ts'
 import { inSmallLetters, judgedOfOrder, judgedOfPlainOrder, judgeOrder, judgeSums } from './judgements.ts'
@@ -63,7 +64,13 @@ export const acceptedCases: readonly Case[] = [
       const wares = shop.wares
       const plain = await ctx.api.createOrder(shop.order(wares, email))
       judgeOrder(ctx, plain, { shop, wares, email })
-      const open = await ctx.api.createOrder(shop.order(wares, undefined))
+      // What is preferred where it is sent from is no locale of the order.
+      const open = await ctx.api.raw({
+        operation: operationIds.createOrder,
+        path: operations[operationIds.createOrder].path,
+        headers: { 'accept-language': 'de-DE' },
+        body: shop.order(wares, undefined),
+      })
       judgeOrder(ctx, open, { shop, wares, email: undefined })
       // The secret of an order is good for that order, and is no API key (Authentication, 4).
       const secret = getPath(plain.response.json, 'clientSecret')

@@ -87,6 +87,7 @@ export function judgeOrder(ctx: CaseContext, exchange: Exchange, ordered: Ordere
       'the chains of the line items',
     )
   judgeShown(ctx, items, ordered.wares)
+  judgePairs(ctx, items, ordered.wares)
   judgeCallData(ctx, exchange, items, ordered.wares)
   if (ordered.email === undefined) {
     const statuses = statusesOf(answer)
@@ -239,6 +240,24 @@ function judgeShown(ctx: CaseContext, items: readonly unknown[], wares: readonly
         `the list of collections whose ${field} stands in more line items than they were ordered in`,
       )
   }
+}
+
+/** The name of a line item is that of the collection whose price stands in it, where each has a price of its own. */
+function judgePairs(ctx: CaseContext, items: readonly unknown[], wares: readonly Ware[]): void {
+  const wareAt = (price: unknown): Ware | undefined => {
+    const [own, ...others] = wares.filter((ware) => amountOf(ware.price) === amountOf(price))
+    return others.length === 0 ? own : undefined
+  }
+  const crossed = items.flatMap((item) => {
+    const own = wareAt(getPath(item, 'callData', 'totalPrice'))
+    const name = getPath(item, 'metadata', 'name')
+    const other = wares.find((ware) => ware.name === name)
+    return own === undefined || other === undefined || other.name === own.name ? [] : [{ price: own.price, name }]
+  })
+  ctx
+    .judge('ORD-29')
+    .basedOn('made')
+    .equal(crossed, [], 'the list of prices that stand beside the name of another collection')
 }
 
 /** A total price in the call data of a line item is one that was sent, whichever line comes first (ORD-42); it may be left out. */

@@ -172,6 +172,28 @@ export const answersFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'batch-last-part-lost',
+    breaks: ['BATCH-02', 'BATCH-03', 'BATCH-28'],
+    difficulty: 'devious',
+    says: 'Of more than 25 items, those after the last whole 25 are passed over.',
+    wrap: items((nfts) => (nfts.length > 25 ? nfts.slice(0, nfts.length - (nfts.length % 25)) : nfts)),
+  },
+  {
+    id: 'batch-metadata-by-name',
+    breaks: ['BATCH-07'],
+    difficulty: 'devious',
+    says: 'Items of one name have the metadata of the first of that name.',
+    wrap: items((nfts) => {
+      const first = new Map<unknown, unknown>()
+      return nfts.map((item) => {
+        if (!isFields(item) || !isFields(item.metadata)) return item
+        const { name } = item.metadata
+        if (!first.has(name)) first.set(name, item.metadata)
+        return { ...item, metadata: first.get(name) }
+      })
+    }),
+  },
+  {
     id: 'batch-handle-to-item-before',
     breaks: ['BATCH-07'],
     difficulty: 'devious',

@@ -145,6 +145,25 @@ export const listingFilterFaults: readonly Fault[] = [
     wrap: query((asked) => ({ ...asked, tokenId: undefined })),
   },
   {
+    id: 'listing-kept-whatever-the-id',
+    breaks: ['LIST-11'],
+    difficulty: 'devious',
+    says: 'A list is kept for a second, and shown to whoever asks for the same with the id of a token.',
+    wrap: (parts) => {
+      const kept = new Map<string, { readonly at: number; readonly held: HeldToken[] }>()
+      return service('listing', ({ tokens }) => ({
+        tokens: async (project, identifier, asked) => {
+          const key = JSON.stringify([project, identifier, { ...asked, tokenId: undefined }])
+          const known = kept.get(key)
+          if (known !== undefined && performance.now() - known.at < 1000) return known.held
+          const held = await tokens(project, identifier, asked)
+          if (held.length > 0 && asked.tokenId === undefined) kept.set(key, { at: performance.now(), held })
+          return held
+        },
+      }))(parts)
+    },
+  },
+  {
     id: 'listing-id-of-nought-ignored',
     breaks: ['LIST-11'],
     difficulty: 'devious',

@@ -142,6 +142,18 @@ export const orderCornerFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'order-metadata-crossed',
+    breaks: ['ORD-29'],
+    difficulty: 'devious',
+    says: 'Of several line items, the first shows the metadata of the last, and so on.',
+    wrap: answering(({ order }) => {
+      const shown = order.lineItems.map(({ metadata }: Loose) => metadata).reverse()
+      order.lineItems.forEach((line: Loose, index: number) => {
+        line.metadata = shown[index]
+      })
+    }),
+  },
+  {
     id: 'order-quantity-of-order-before',
     breaks: ['ORD-48', 'ORD-16'],
     difficulty: 'devious',

@@ -1,7 +1,7 @@
 import { randomAddress } from '../../chain/addresses.ts'
 import { isFields } from '../../domain/fields.ts'
 import type { Fault } from '../fault.ts'
-import { service } from '../seams.ts'
+import { edge, requestTo, service } from '../seams.ts'
 import { answering, hasRecipient, inLines, type Loose, quoting, refusing } from './seams.ts'
 
 /** Slips in locales and recipients. */
@@ -65,6 +65,20 @@ export const orderTermFaults: readonly Fault[] = [
     says: 'The locale of an order that names none is en.',
     wrap: answering(({ order }, { locale }) => {
       if (locale === undefined) order.locale = 'en'
+    }),
+  },
+  {
+    id: 'order-locale-of-the-sender',
+    breaks: ['ORD-09'],
+    difficulty: 'devious',
+    says: 'An order that names no locale has the one that its sender prefers.',
+    wrap: edge(async (request, next) => {
+      const [preferred] = request.headers.get('accept-language')?.split(/[,;]/) ?? []
+      if (!requestTo('POST', /\/orders$/)(request) || !preferred || preferred === '*') return next(request)
+      const body: unknown = await request.clone().json()
+      if (!isFields(body) || body.locale !== undefined) return next(request)
+      const { method, url, headers } = request
+      return next(new Request(url, { method, headers, body: JSON.stringify({ ...body, locale: preferred }) }))
     }),
   },
   {
