@@ -2899,6 +2899,7 @@ export type FaultId =
   | 'usage-month-after'
   | 'usage-ignores-start'
   | 'usage-months-of-one-digit'
+  | 'usage-december-is-month-nought'
   | 'usage-month-with-its-first-day'
   | 'usage-turn-of-year'
   | 'usage-count-as-text'

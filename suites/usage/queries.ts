@@ -1,5 +1,6 @@
 import {
   edgeMonthRanges,
+  isMonth,
   type MonthRange,
   malformedMonths,
   monthBefore,
@@ -57,13 +58,13 @@ function judgeUsage(ctx: CaseContext, answer: Exchange, range: MonthRange): void
   if (months.length === 0) return
   for (const { month } of months)
     if (typeof month === 'string')
-      ctx.judge('USE-14').that(/^\d{4}-\d{2}$/.test(month), {
+      ctx.judge('USE-14').that(isMonth(month), {
         message: 'the month of the answer is not written as those of the query are',
         expected: 'YYYY-MM',
         actual: month,
       })
   const outside = months
-    .flatMap(({ month }) => monthNamed(month) ?? [])
+    .flatMap(({ month }) => monthNamed(month) ?? (isSpeltLikeOne(month) ? month : []))
     .filter((month) => month < range.startDate || (range.endDate !== undefined && month > range.endDate))
   ctx
     .judge('USE-03')
@@ -76,7 +77,18 @@ function judgeUsage(ctx: CaseContext, answer: Exchange, range: MonthRange): void
 }
 
 /** Of the edges: their months are others every month. */
-const rangeNames = ['this month', 'the last', 'over a new year', 'a whole year', 'since this month', 'since a year ago']
+/** Whether it reads like a month that no year has, such as 2025-00. */
+const isSpeltLikeOne = (month: unknown): month is string => typeof month === 'string' && /^\d{4}-\d\d$/.test(month)
+
+const rangeNames = [
+  'this month',
+  'the last',
+  'over a new year',
+  'a whole year',
+  'since this month',
+  'since a year ago',
+  'a December',
+]
 
 export const usageQueries: readonly Case[] = [
   {

@@ -72,7 +72,7 @@ export const listingContentFaults: readonly Fault[] = [
   },
   {
     id: 'listing-third-read-without-description',
-    breaks: ['LIST-05', 'MINT-42'],
+    breaks: ['LIST-05', 'MINT-42', 'LOC-05'],
     difficulty: 'devious',
     says: 'Each third read of a wallet lists no descriptions.',
     wrap: nthRead(3, (tokens) => tokens.map((one) => ({ ...one, metadata: without(one.metadata, 'description') }))),

@@ -19,7 +19,7 @@ export const listingShapeFaults: readonly Fault[] = [
   },
   {
     id: 'listing-hex-ids',
-    breaks: ['LIST-02', 'LIST-03', 'LOC-13', 'XFER-06', 'XFER-01', 'MINT-17'],
+    breaks: ['LIST-02', 'LIST-03', 'LOC-13', 'XFER-06', 'XFER-01', 'MINT-17', 'LIST-11'],
     difficulty: 'subtle',
     says: 'Token ids are written in hex.',
     wrap: evm((one) => ({ ...one, tokenId: `0x${Number(one.tokenId).toString(16)}` })),

@@ -206,7 +206,7 @@ export const orderCornerFaults: readonly Fault[] = [
   },
   {
     id: 'order-call-data-of-first-line',
-    breaks: ['ORD-42'],
+    breaks: ['ORD-42', 'ORD-29'],
     difficulty: 'subtle',
     says: 'Each line item shows the call data of the first.',
     wrap: answering(({ order }) => {

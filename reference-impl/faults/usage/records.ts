@@ -102,6 +102,16 @@ export const recordsFaults: readonly Fault[] = [
     wrap: months((month) => ({ ...month, month: String(month.month).replace(/-1\d$/, '-1') })),
   },
   {
+    id: 'usage-december-is-month-nought',
+    breaks: ['USE-03', 'USE-14'],
+    difficulty: 'devious',
+    says: 'December is month 00 of the year after.',
+    wrap: months(({ month, ...rest }) => {
+      const [year, number] = String(month).split('-')
+      return { ...rest, month: number === '12' ? `${Number(year) + 1}-00` : month }
+    }),
+  },
+  {
     id: 'usage-month-with-its-first-day',
     breaks: ['USE-14'],
     difficulty: 'subtle',

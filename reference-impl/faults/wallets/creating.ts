@@ -252,7 +252,7 @@ export const creatingFaults: readonly Fault[] = [
   },
   {
     id: 'wallet-address-shared-by-users',
-    breaks: ['WAL-07', 'WAL-17', 'WAL-09', 'LOC-09', 'BATCH-28', 'MINT-16', 'BATCH-07', 'MINT-17'],
+    breaks: ['WAL-07', 'WAL-17', 'WAL-09', 'LOC-09', 'BATCH-28', 'MINT-16', 'BATCH-07', 'MINT-17', 'BATCH-18'],
     difficulty: 'blunt',
     says: 'All wallets of e-mail addresses on one chain have the address of the first.',
     wrap: (parts) => {

@@ -27,7 +27,7 @@ export function monthRange(now: Date): fc.Arbitrary<MonthRange> {
     )
 }
 
-/** Ranges at the edges: one month, the turn of a year, a whole year. */
+/** Ranges at the edges: one month, the turn of a year, a whole year, the last month of one. */
 export function edgeMonthRanges(now: Date): readonly MonthRange[] {
   const begun = new Date(now.getTime() - 86_400_000)
   const lastYear = begun.getUTCFullYear() - 1
@@ -38,6 +38,7 @@ export function edgeMonthRanges(now: Date): readonly MonthRange[] {
     { startDate: `${lastYear}-01`, endDate: `${lastYear}-12` },
     { startDate: monthBefore(begun, 0) },
     { startDate: monthBefore(begun, 11) },
+    { startDate: `${lastYear}-12`, endDate: `${lastYear}-12` },
   ]
 }
 
