@@ -175,28 +175,37 @@ async function judgeOthers(ctx: CaseContext, { id, once, open, alike, prepare }:
       })
     }
     if (alike && isAccepted)
-      await judgeAlike(ctx, role, alike, { twin, answer, again: () => send(ctx.api.keyFor(role)) })
+      await judgeAlike(ctx, role, alike, { full: twin, own: answer }, async () => ({
+        full: await send(ctx.api),
+        own: await send(ctx.api.keyFor(role)),
+      }))
   }
 }
 
-/** What one key of a project has made is there for another, too: what is shown late is asked for again. */
+/** What one key of a project has made is there for another, too: what is shown late, to either, is asked for again. */
 async function judgeAlike(
   ctx: CaseContext,
   role: KeyRole,
   { rule, says, of }: NonNullable<ScopedOperation['alike']>,
-  { twin, answer: first, again }: { readonly twin: Exchange; readonly answer: Exchange; again(): Promise<Exchange> },
+  first: ByTwoKeys,
+  again: () => Promise<ByTwoKeys>,
 ): Promise<void> {
-  const expected = of(twin)
-  const isAlike = (one: Exchange): boolean => isDeepStrictEqual(of(one), expected)
-  const answer = isAlike(first) ? first : await ctx.settling().until(again, isAlike)
-  if (!isAlike(answer) && !(await isOfTheProject(ctx, role)))
+  const isAlike = ({ full, own }: ByTwoKeys): boolean => isDeepStrictEqual(of(own), of(full))
+  const { full, own } = isAlike(first) ? first : await ctx.settling().until(again, isAlike)
+  if (!isAlike({ full, own }) && !(await isOfTheProject(ctx, role)))
     return ctx.notApplicable(rule, `the key keys.${role} is not of the project of the full key`)
-  ctx.judge(rule).that(isAlike(answer), {
+  ctx.judge(rule).that(isAlike({ full, own }), {
     message: `the key keys.${role} is shown otherwise than the full key: ${says}`,
-    expected,
-    actual: of(answer),
-    exchange: answer,
+    expected: of(full),
+    actual: of(own),
+    exchange: own,
   })
+}
+
+/** Answers to one request with the full key and with one that lacks a scope. */
+interface ByTwoKeys {
+  readonly full: Exchange
+  readonly own: Exchange
 }
 
 /** Whether a key lists a collection that the full key has made. */
