@@ -290,7 +290,6 @@ export type FaultId =
   | 'batch-item-null-500'
   | 'batch-extra-taken'
   | 'batch-extra-taken-where-false'
-  | 'batch-options-of-one-token-taken'
   | 'batch-extra-taken-on-solana'
   | 'batch-error-text'
   | 'batch-alike-zeros'

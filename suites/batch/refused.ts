@@ -158,9 +158,6 @@ export const refused: readonly Case[] = [
         beyond,
         'a property that is not known and false, at the top and in the second of three items',
       )
-      // Of the mint of one token, and not of a batch.
-      const options = { sendNotification: false, locale: 'en-US' }
-      judgeRefusal(ctx, await send({ nfts: [item()], ...options }), beyond, 'options of another operation')
       // An item that is no object fails, in whichever way the refusal says so.
       let isTaken = false
       for (const odd of [null, 7, 'item', [item()], true]) {

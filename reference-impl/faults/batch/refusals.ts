@@ -194,13 +194,6 @@ export const batchRefusalFaults: readonly Fault[] = [
     wrap: (parts) => bodies(onlyTrue)(eachItem(onlyTrue)(parts)),
   },
   {
-    id: 'batch-options-of-one-token-taken',
-    breaks: ['BATCH-17', 'BATCH-29'],
-    difficulty: 'devious',
-    says: 'The options of a mint of one token are passed over beside the items of a batch.',
-    wrap: bodies(({ sendNotification: _, locale: __, ...body }) => body),
-  },
-  {
     id: 'batch-extra-taken-on-solana',
     breaks: ['BATCH-17'],
     difficulty: 'devious',

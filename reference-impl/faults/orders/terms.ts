@@ -73,7 +73,7 @@ export const orderTermFaults: readonly Fault[] = [
     difficulty: 'devious',
     says: 'An order that names no locale has the one that its sender prefers.',
     wrap: edge(async (request, next) => {
-      const [preferred] = request.headers.get('accept-language')?.split(/[,;]/) ?? []
+      const [preferred] = request.headers.get('Accept-Language')?.split(/[,;]/) ?? []
       if (!requestTo('POST', /\/orders$/)(request) || !preferred || preferred === '*') return next(request)
       const body: unknown = await request.clone().json()
       if (!isFields(body) || body.locale !== undefined) return next(request)

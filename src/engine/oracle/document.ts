@@ -20,7 +20,7 @@ export interface OpenApiDocument {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
 }
 
-/** What a `$ref` of the document leads to: `#/components/schemas/Wallet`. */
+/** What a `$ref` of the document leads to: `#/components/schemas/Name`. */
 export const referred = (document: OpenApiDocument, reference: string): unknown =>
   reference
     .split('/')
