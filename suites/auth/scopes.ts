@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Api } from '../../src/interface/api.ts'
-import { brief, idOf, type MintRecord, publicKeyOf } from '../../src/interface/builders/builders.ts'
+import { brief, idOf, type MintRecord, publicKeyOf, resultsOf } from '../../src/interface/builders/builders.ts'
 import { lastingPart } from '../../src/interface/builders/completing.ts'
 import { isTaken } from '../../src/interface/builders/taken.ts'
 import {
@@ -17,7 +17,7 @@ import { HelperKeys } from '../../src/interface/helper-keys.ts'
 import { expectedOf, latitude } from '../../src/interface/latitude.ts'
 import { type OperationId, operationIds, operations } from '../../src/interface/operations.ts'
 import { type KeyRole, type Scope, scopes } from '../../src/interface/roles.ts'
-import { type Exchange, getList } from '../../src/kit/case.ts'
+import type { Exchange } from '../../src/kit/case.ts'
 import { walletsIn } from '../wallets/lookup.ts'
 
 /** An operation for which the interface names a scope, and what makes a request of it that a key with the scope may make. */
@@ -211,11 +211,8 @@ interface ByTwoKeys {
 /** Whether a key lists a collection that the full key has made. */
 async function isOfTheProject(ctx: CaseContext, role: KeyRole): Promise<boolean> {
   const { id } = await ctx.make.collection()
-  const list = await ctx.settling().until(
-    () => ctx.api.keyFor(role).listCollections(),
-    ({ response }) => getList(response.json, 'results').some((one) => idOf(one) === id),
-  )
-  return getList(list.response.json, 'results').some((one) => idOf(one) === id)
+  const isListed = (list: Exchange): boolean => resultsOf(list).some((one) => idOf(one) === id)
+  return isListed(await ctx.settling().until(() => ctx.api.keyFor(role).listCollections(), isListed))
 }
 
 /** Repeats while what was just made is not seen yet; a key that is refused stays refused. */

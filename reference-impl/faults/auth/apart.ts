@@ -1,9 +1,7 @@
 import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { edge } from '../seams.ts'
-import { type About, rows } from './seams.ts'
-
-const at = (slug: string): About => rows.find((row) => row.slug === slug)?.about ?? (() => false)
+import { type About, at } from './seams.ts'
 
 const keyOf = (request: Request): string => request.headers.get('x-api-key') ?? ''
 
@@ -11,23 +9,23 @@ interface Shown {
   readonly publicKey?: string
 }
 
-/** Whoever made a wallet first is its key. */
-const wallets =
-  (change: (shown: readonly Shown[], makers: ReadonlyMap<string, string>, key: string) => unknown): Wrap =>
-  (parts) => {
-    const makers = new Map<string, string>()
-    return edge(async (request, next) => {
-      const response = await next(request)
-      if (!response.ok) return response
-      if (at('create-wallet')(request)) {
-        const { publicKey = '' } = (await response.clone().json()) as Shown
-        if (!makers.has(publicKey)) makers.set(publicKey, keyOf(request))
-      }
-      if (!at('list-wallets')(request)) return response
-      const shown = change((await response.json()) as readonly Shown[], makers, keyOf(request))
-      return Response.json(shown, { status: response.status })
-    })(parts)
-  }
+/** A look-up leaves out what was made with other keys; a wallet is of the key that made it first. */
+const lookedUpByKey: Wrap = (parts) => {
+  const makers = new Map<string, string>()
+  return edge(async (request, next) => {
+    const response = await next(request)
+    if (!response.ok) return response
+    const key = keyOf(request)
+    if (at('create-wallet').about(request)) {
+      const { publicKey = '' } = (await response.clone().json()) as Shown
+      if (!makers.has(publicKey)) makers.set(publicKey, key)
+    }
+    if (!at('list-wallets').about(request)) return response
+    const shown = (await response.json()) as readonly Shown[]
+    const own = shown.filter(({ publicKey = '' }) => (makers.get(publicKey) ?? key) === key)
+    return Response.json(own, { status: response.status })
+  })(parts)
+}
 
 interface Named {
   readonly about: About
@@ -61,7 +59,7 @@ export const authApartFaults: readonly Fault[] = [
     breaks: ['WAL-17'],
     difficulty: 'devious',
     says: 'A look-up lists the wallets that were made with its key.',
-    wrap: wallets((shown, makers, key) => shown.filter(({ publicKey = '' }) => (makers.get(publicKey) ?? key) === key)),
+    wrap: lookedUpByKey,
   },
   {
     id: 'auth-wallet-per-key',
@@ -69,7 +67,7 @@ export const authApartFaults: readonly Fault[] = [
     difficulty: 'devious',
     says: 'A user has a wallet for each key of a project.',
     wrap: named({
-      about: at('create-wallet'),
+      about: at('create-wallet').about,
       nameOf: (request) => request.clone().text(),
       rename: async (request, end) => {
         const body = (await request.json()) as { readonly userId?: string }
@@ -84,7 +82,7 @@ export const authApartFaults: readonly Fault[] = [
     difficulty: 'devious',
     says: 'A mint id counts within the key that sends it.',
     wrap: named({
-      about: at('mint'),
+      about: at('mint').about,
       nameOf: ({ url }) => url,
       rename: async (request, end) =>
         new Request(`${request.url}${end}`, {

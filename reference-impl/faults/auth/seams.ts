@@ -188,3 +188,6 @@ export const rows: readonly Row[] = [
   { slug: 'create-order', about: requestTo('POST', /\/orders$/), none: 'AUTH-29', unknown: 'AUTH-29', creates: true },
   { slug: 'usage', about: requestTo('GET', /\/usage$/), none: 'AUTH-30', unknown: 'AUTH-30' },
 ]
+
+/** The row of an operation. */
+export const at = (slug: string): Row => rows.find((row) => row.slug === slug) as Row

@@ -5,9 +5,7 @@ import type { Parts, UserKind, Wrap } from '../../parts.ts'
 import type { CollectionRow } from '../../store/schema.ts'
 import type { Fault } from '../fault.ts'
 import { decoded, edge, fieldsOf } from '../seams.ts'
-import { type About, asFull, flawOf, fullKey, grantOf, letting, lettingBodies, type Row, rows } from './seams.ts'
-
-const at = (slug: string): Row => rows.find((row) => row.slug === slug) as Row
+import { type About, asFull, at, flawOf, fullKey, grantOf, letting, lettingBodies, rows } from './seams.ts'
 
 /** Answers a reading from what it answered before, whoever asks. */
 const cached =
