@@ -1,15 +1,19 @@
 import type { Api } from '../../src/interface/api.ts'
+import { brief } from '../../src/interface/builders/builders.ts'
 import { forms } from '../../src/interface/builders/forms.ts'
 import { requestsOf, sendable } from '../../src/interface/builders/variants/index.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
+import type { Exchange } from '../../src/kit/case.ts'
 
 /** Wallets that are made active between two looks at the counts. */
 const steps = [1, 2, 3, 4] as const
 const looks = 3
 
+const ask = (api: Api, month: string): Promise<Exchange> =>
+  api.raw(sendable('getUsage', forms.getUsage.between(month, month)))
+
 /** Number of active wallets of this month as a project sees it; `undefined` where it is not told. */
-async function activeWallets(api: Api, month: string): Promise<number | undefined> {
-  const answer = await api.raw(sendable('getUsage', forms.getUsage.between(month, month)))
+function activeWallets(answer: Exchange): number | undefined {
   const data = (answer.response.json as { readonly data?: { readonly usage?: unknown } } | null | undefined)?.data
   const [usage] = [data?.usage].flat() as ({ readonly activeWallets?: unknown } | undefined)[]
   return typeof usage?.activeWallets === 'number' ? usage.activeWallets : undefined
@@ -24,9 +28,17 @@ interface Look {
 
 async function look(ctx: CaseContext, month: string): Promise<Look | undefined> {
   const other = ctx.api.keyFor('otherProject')
-  const before = await activeWallets(ctx.api, month)
-  const there = await activeWallets(other, month)
-  const after = await activeWallets(ctx.api, month)
+  const before = activeWallets(await ask(ctx.api, month))
+  const elsewhere = await ask(other, month)
+  // What scope the operation has is not shown: a key that is refused lacks it. Every project is the default one of its own keys.
+  ctx.judge('USE-05').that(before === undefined || ![400, 404].includes(elsewhere.response.status), {
+    message: 'the project default is there for the keys of one project only',
+    expected: 'an answer like that to the first project',
+    actual: brief(elsewhere),
+    exchange: elsewhere,
+  })
+  const there = activeWallets(elsewhere)
+  const after = activeWallets(await ask(ctx.api, month))
   return before === undefined || there === undefined || after === undefined ? undefined : { before, there, after }
 }
 
@@ -40,7 +52,7 @@ const stepsOf = (runId: string): readonly number[] =>
 export const usageApart: Case = {
   id: 'general/usage-apart',
   title: 'What one project does is not counted as usage of another',
-  requirements: ['GEN-06'],
+  requirements: ['GEN-06', 'USE-05'],
   needs: { keys: ['otherProject'], capabilities: ['usage', 'signing'] },
   async run(ctx) {
     const month = new Date().toISOString().slice(0, 7)

@@ -164,7 +164,7 @@ export const acceptedCases: readonly Case[] = [
   {
     id: 'orders/quantities',
     title: 'The totals of an order of several tokens are the sums of their parts; orders change no price',
-    requirements: ['ORD-16', 'ORD-17', 'ORD-48', 'COL-21'],
+    requirements: ['ORD-03', 'ORD-16', 'ORD-17', 'ORD-48', 'COL-21'],
     needs,
     async run(ctx) {
       const shop = await openShop(ctx, { prices: ['0.1', '0.7'] })
@@ -183,6 +183,9 @@ export const acceptedCases: readonly Case[] = [
       })
       if (isOrdered(three)) {
         judgeSums(ctx, getPath(three.response.json, 'order'))
+        ctx
+          .judge('ORD-03')
+          .shape(getPath(three.response.json, 'order', 'lineItems', 0), 'OrderedLineItem', 'the line item of three')
         judgeQuantity(ctx, three, callData.quantity)
       } else ctx.notApplicable('ORD-48', 'an order that names a quantity was refused')
       for (const [price, callDataSent] of [

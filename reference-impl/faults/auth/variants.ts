@@ -186,6 +186,13 @@ export const authVariantFaults: readonly Fault[] = [
     wrap: lettingBodies(at('mint').about, 'nfts.create', 'scopeless', (body) => body.includes('userId:')),
   },
   {
+    id: 'auth-mint-to-handle-any-scope',
+    breaks: ['AUTH-23'],
+    difficulty: 'devious',
+    says: 'The scope is not asked for mints to social handles.',
+    wrap: lettingBodies(at('mint').about, 'nfts.create', 'scopeless', (body) => body.includes('twitter:')),
+  },
+  {
     id: 'auth-order-without-recipient-open',
     breaks: ['AUTH-29'],
     difficulty: 'devious',

@@ -33,6 +33,29 @@ export const takenFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'sign-by-address-minted-to',
+    breaks: ['SIGN-05'],
+    difficulty: 'devious',
+    says: 'An address that something has been minted to signs, nobody knows by which key.',
+    wrap: (parts) => {
+      const known = new Set<string>()
+      const remembering = service('minting', ({ mint }) => ({
+        mint: (project, collection, id, body) => {
+          known.add(String(body.recipient))
+          return mint(project, collection, id, body)
+        },
+      }))
+      const signing = service('signing', ({ sign }) => ({
+        sign: (project, wallet, body) =>
+          sign(project, wallet, body).catch((error: unknown) => {
+            if (!known.has(wallet) || typeof body.message !== 'string') throw error
+            return { signedMessage: `0x${'5c'.repeat(65)}` }
+          }),
+      }))
+      return signing(remembering(parts))
+    },
+  },
+  {
     id: 'listing-of-a-handle',
     breaks: ['LOC-06'],
     difficulty: 'devious',

@@ -173,6 +173,13 @@ export const recipientLocatorFaults: readonly Fault[] = [
     wrap: recipientLenient((text) => /^(userId|email|twitter):[^:]+$/.test(text)),
   },
   {
+    id: 'locator-mint-email-without-chain',
+    breaks: ['LOC-12'],
+    difficulty: 'devious',
+    says: 'An e-mail address of a recipient without a chain is on that of the collection.',
+    wrap: recipientLenient((text) => /^email:[^:]+$/.test(text)),
+  },
+  {
     id: 'locator-mint-malformed-solana-address',
     breaks: ['LOC-12'],
     difficulty: 'devious',

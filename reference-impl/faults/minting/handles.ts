@@ -1,4 +1,5 @@
 import { isFields } from '../../domain/fields.ts'
+import { Refusal } from '../../domain/refusal.ts'
 import type { Fault } from '../fault.ts'
 import { service } from '../seams.ts'
 import { eachItem, shown } from './seams.ts'
@@ -32,6 +33,18 @@ export const handleFaults: readonly Fault[] = [
         ? { ...item, metadata: { ...item.metadata, name: String(item.recipient).split(':')[1] } }
         : item,
     ),
+  },
+  {
+    id: 'mint-for-handle-with-line-refused',
+    breaks: ['LOC-11'],
+    difficulty: 'devious',
+    says: 'A social handle with a low line is refused.',
+    wrap: service('minting', ({ mint }) => ({
+      mint: async (project, collection, id, body) => {
+        if (/^twitter:[^:]*_/.test(String(body.recipient))) throw new Refusal(400, 'a handle has letters and digits')
+        return mint(project, collection, id, body)
+      },
+    })),
   },
   {
     id: 'mint-for-handle-awaits-claim',

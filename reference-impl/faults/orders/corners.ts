@@ -169,6 +169,15 @@ export const orderCornerFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'order-quantity-above-one-as-text',
+    breaks: ['ORD-03', 'ORD-16'],
+    difficulty: 'devious',
+    says: 'The quantity of a line item of several is a text.',
+    wrap: answering(({ order: { lineItems } }) => {
+      for (const line of lineItems) if (Number(line.quantity) > 1) line.quantity = String(line.quantity)
+    }),
+  },
+  {
     id: 'order-recipient-of-order-before',
     breaks: ['ORD-11'],
     difficulty: 'devious',

@@ -154,6 +154,22 @@ export const recordsFaults: readonly Fault[] = [
     wrap: refusing((_query, id) => id === 'default'),
   },
   {
+    id: 'usage-default-of-one-project',
+    breaks: ['USE-05'],
+    difficulty: 'devious',
+    says: 'The project id default is unknown to whoever asks second.',
+    wrap: (parts) => {
+      let first: unknown
+      return service('usage', ({ report }) => ({
+        report: async (project, id, query) => {
+          first ??= project
+          if (project !== first && id === 'default') throw new Refusal(404, 'there is no such project')
+          return report(project, id, query)
+        },
+      }))(parts)
+    },
+  },
+  {
     id: 'usage-end-required',
     breaks: ['USE-06', 'USE-01', 'USE-05'],
     difficulty: 'blunt',

@@ -22,6 +22,29 @@ const relisted = (
     },
   }))
 
+/** E-mail users who are one to `nameOf` have the address of the first of them on Solana. */
+const oneOnSolana =
+  (nameOf: (email: string) => string): Wrap =>
+  (parts) => {
+    const first = new Map<string, string>()
+    const ofFirst = <T extends Wallet>(wallet: T, email: unknown): T => {
+      if (wallet.chain !== 'solana' || email === undefined) return wallet
+      const name = nameOf(String(email))
+      if (!first.has(name)) first.set(name, wallet.publicKey)
+      return { ...wallet, publicKey: first.get(name) ?? '' }
+    }
+    return service('wallets', ({ create, ofUser }) => ({
+      create: async (project, body) => {
+        const answer = await create(project, body)
+        return { ...answer, wallet: ofFirst(answer.wallet, body.email) }
+      },
+      ofUser: async (project, query) => {
+        const wallets = await ofUser(project, query)
+        return wallets.map((wallet) => ofFirst(wallet, query.email))
+      },
+    }))(parts)
+  }
+
 const named = (query: Query): boolean => (query.userId ?? query.email) !== undefined
 const byEmail = (query: Query): boolean => query.email !== undefined
 const byId = (query: Query): boolean => !byEmail(query) && named(query)
@@ -199,28 +222,39 @@ export const walletLookUpFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'wallet-after-solana-hides-it',
+    breaks: ['WAL-17'],
+    difficulty: 'devious',
+    says: 'A wallet made after that on Solana takes it out of the list, until it is asked for again.',
+    wrap: (parts) => {
+      const last = new Map<string, string>()
+      return service('wallets', ({ create, ofUser }) => ({
+        create: async (project, body) => {
+          const answer = await create(project, body)
+          last.set(`${project} ${body.email ?? body.userId}`, answer.wallet.chain)
+          return answer
+        },
+        ofUser: async (project, query) => {
+          const wallets = await ofUser(project, query)
+          const latest = last.get(`${project} ${query.email ?? query.userId}`) ?? 'solana'
+          return latest === 'solana' ? wallets : wallets.filter(({ chain }) => chain !== 'solana')
+        },
+      }))(parts)
+    },
+  },
+  {
+    id: 'wallet-on-solana-by-local-part',
+    breaks: ['WAL-09', 'WAL-17'],
+    difficulty: 'devious',
+    says: 'On Solana e-mail users of one local part have one wallet.',
+    wrap: oneOnSolana((email) => email.split('@')[0] ?? ''),
+  },
+  {
     id: 'wallet-one-on-solana-for-email',
     breaks: ['WAL-09', 'WAL-17', 'WAL-07', 'LOC-09', 'BATCH-28', 'MINT-16'],
     difficulty: 'devious',
     says: 'Wallets of e-mail users on Solana have the address of the first.',
-    wrap: (parts) => {
-      let first: string | undefined
-      const ofFirst = <T extends Wallet>(wallet: T): T => {
-        if (wallet.chain !== 'solana') return wallet
-        first ??= wallet.publicKey
-        return { ...wallet, publicKey: first }
-      }
-      return service('wallets', ({ create, ofUser }) => ({
-        create: async (project, body) => {
-          const answer = await create(project, body)
-          return body.email === undefined ? answer : { ...answer, wallet: ofFirst(answer.wallet) }
-        },
-        ofUser: async (project, query) => {
-          const wallets = await ofUser(project, query)
-          return query.email === undefined ? wallets : wallets.map(ofFirst)
-        },
-      }))(parts)
-    },
+    wrap: oneOnSolana(() => ''),
   },
   {
     id: 'look-up-of-nobody-by-page',

@@ -24,6 +24,9 @@ const noRecipients: Values = {
   'no e-mail address': 'email::polygon-amoy',
   'no handle': 'twitter::polygon-amoy',
   'no chain': 'userId:whoever',
+  'no chain of an e-mail address': 'email:whoever@example.com',
+  'no chain of a handle': 'twitter:whoever',
+  'a digit too few': `polygon-amoy:0x${'5'.repeat(39)}`,
   'a chain that ends like one': 'userId:whoever:nowhere-sepolia',
   'a chain that begins like one': 'userId:whoever:polygon-amoyed',
 }
@@ -33,6 +36,8 @@ const noWallets: Values = {
   'no e-mail address': 'email::polygon-amoy',
   'no address': 'polygon-amoy:',
   'no chain': 'userId:whoever',
+  'no chain of an e-mail address': 'email:whoever@example.com',
+  'a digit too few': `polygon-amoy:0x${'5'.repeat(39)}`,
 }
 
 /** Whether a user stands for an address is open. */

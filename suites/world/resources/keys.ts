@@ -11,7 +11,7 @@ import { type Exchange, getPath } from '../../../src/kit/case.ts'
 import { fullKeyOf } from '../../auth/keys.ts'
 import { somebody, someRole } from '../draws.ts'
 import { kind, type Step } from '../step.ts'
-import type { Role, Token, Wallet, World } from '../world.ts'
+import type { Collection, Role, Token, Wallet, World } from '../world.ts'
 
 /** What is asked for, of which there is a variant for each chain, kind of user and form of locator. */
 const asked = [
@@ -205,10 +205,11 @@ function requestFor(
       return (api) => api.signMessage(chain, address, { message: 'Refused' })
     case 'transfer':
       return transferFor(world, wallet)
-    case 'mint':
-      return (
-        collection && ((api) => api.putMint(collection.id, make.names.mintId(), make.requests.mint(wallet.locator)))
-      )
+    case 'mint': {
+      if (collection === undefined) return undefined
+      const request = make.requests.mint(recipientFor(world, wallet, collection))
+      return (api) => api.putMint(collection.id, make.names.mintId(), request)
+    }
     case 'mint again': {
       const known = [...world.tokens.values()].find(
         (one) => one.collection.chain === chain && one.id !== undefined && !one.inBatch,
@@ -217,11 +218,20 @@ function requestFor(
     }
     case 'batch':
       if (!capabilities.batchMint) return undefined
-      return collection && ((api) => api.batchMint(collection.id, { nfts: [make.requests.batchItem(wallet.locator)] }))
+      if (collection === undefined) return undefined
+      return (api) => api.batchMint(collection.id, { nfts: [make.requests.batchItem(wallet.userLocator)] })
     case 'template':
       if (!capabilities.templates) return undefined
       return collection && ((api) => api.createTemplate(collection.id, make.requests.template()))
   }
+}
+
+/** A recipient of another form in each collection: a social handle where one has been minted to there, a user or an address. */
+function recipientFor({ tokens }: World, { locator, userLocator }: Wallet, collection: Collection): string {
+  const isHandle = (recipient: string): boolean => recipient.startsWith('twitter:')
+  const ofThere = [...tokens.values()].filter((token) => token.collection === collection)
+  const handle = ofThere.map(({ request }) => String(request.recipient)).find(isHandle)
+  return handle ?? (collection.request.subscription === undefined ? locator : userLocator)
 }
 
 const movable = (world: World, from: Wallet): Token | undefined =>
