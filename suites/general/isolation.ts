@@ -66,7 +66,11 @@ const sameNames: readonly Case[] = [
       const mine = entryOf((await firstNotRefused([priced, plain], (one) => ctx.api.createCollection(one))).answer)
       const sharedId = ctx.make.names.collectionId()
       const onlyMineId = ctx.make.names.collectionId()
-      const onlyMine = await ctx.api.putCollection(onlyMineId, ctx.make.requests.collection())
+      // As a list that is put together of several kinds may forget whose they are.
+      const { capabilities, chains } = ctx.settings
+      const kind = capabilities.semiFungible ? { fungibility: 'semi-fungible' } : {}
+      const onlyMine = await ctx.api.putCollection(onlyMineId, { ...ctx.make.requests.collection(), ...kind })
+      const onSolana = capabilities.solana ? await ctx.make.collectionUnderWay({ chain: chains.solana }) : mine
       const here = ctx.make.requests.collection()
       const there = ctx.make.requests.collection()
       const first = await ctx.api.putCollection(sharedId, here)
@@ -80,7 +84,7 @@ const sameNames: readonly Case[] = [
       if (isShared)
         ctx.judge('GEN-06').equal(entryOf(second).metadata?.name, there.metadata.name, 'the name in the second project')
       else ctx.judge('GEN-06').statusSoft(second, latitude.foreignProject)
-      await seenWhen(ctx, [String(mine.id), sharedId, onlyMineId])
+      await seenWhen(ctx, [String(mine.id), sharedId, onlyMineId, String(onSolana.id)])
 
       const sentinel = ctx.make.names.collectionId()
       await other.putCollection(sentinel, there)
@@ -89,7 +93,7 @@ const sameNames: readonly Case[] = [
         return list.of(sentinel).length > 0 ? list : undefined
       })
       if (!theirs) ctx.block(`a collection of the second project was not listed ${inTime(ctx.settings)}`)
-      const leaked = [mine.id, onlyMineId].filter((id) => theirs.of(String(id)).length > 0)
+      const leaked = [mine.id, onlyMineId, onSolana.id].filter((id) => theirs.of(String(id)).length > 0)
       ctx
         .judge('GEN-06')
         .basedOn(theirs.exchange)

@@ -4,7 +4,7 @@ import { edgeTokenMetadata, isOrdinary, tokenMetadata } from '../../src/interfac
 import { beside, laterToken } from '../../src/interface/builders/beside.ts'
 import { publicKeyOf, type WalletFixture } from '../../src/interface/builders/builders.ts'
 import { isTaken } from '../../src/interface/builders/taken.ts'
-import { type ListedToken, sameAddress, tokensIn } from '../../src/interface/builders/tokens.ts'
+import { type ListedToken, sameAddress, tokenKey, tokensIn } from '../../src/interface/builders/tokens.ts'
 import { transferByUser, userTransferOf } from '../../src/interface/builders/transfers.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
@@ -39,6 +39,7 @@ export const evmCases: readonly Case[] = [
       'LOC-13',
       'GEN-02',
       'XFER-06',
+      'XFER-14',
     ],
     async run(ctx) {
       const { make } = ctx
@@ -106,10 +107,43 @@ export const evmCases: readonly Case[] = [
         weight: 0.1,
         examples: [{ contract: 0 }, { token: 0 }],
       })
-      if (ctx.settings.capabilities.transfers) await judgeTransferOfLongId(ctx, wallet, neighbour, some)
+      if (!ctx.settings.capabilities.transfers) return
+      await judgeTransferOfShortId(ctx, wallet, neighbour, some)
+      await judgeTransferOfLongId(ctx, wallet, neighbour, some)
     },
   },
 ]
+
+/** What moves one token leaves those with whose ids its own begins where they are. */
+async function judgeTransferOfShortId(
+  ctx: CaseContext,
+  from: WalletFixture,
+  to: WalletFixture,
+  tokens: readonly ListedToken[],
+): Promise<void> {
+  const isLonger = (one: ListedToken) => (other: ListedToken) =>
+    other.tokenId !== one.tokenId &&
+    sameAddress(String(other.contractAddress), one.contractAddress) &&
+    String(other.tokenId).startsWith(String(one.tokenId))
+  const short = tokens.find((one) => tokens.some(isLonger(one)))
+  if (short === undefined) return ctx.notApplicable('XFER-14', 'no id of a token is the beginning of another')
+  const answer = await transferByUser(ctx, userTransferOf(short, from, to))
+  if (!isTaken(answer, latitude.transferStarted)) return ctx.notApplicable('XFER-14', 'the transfer is not started')
+  const filter = { contractAddress: String(short.contractAddress) }
+  const keys = async () => keysOf(allOf(await readPages(ctx, from.locator, 20, 1, filter)))
+  const isGone = await ctx.eventually(async () => ((await keys()).includes(tokenKey(short)) ? undefined : true))
+  if (isGone === undefined) return ctx.notApplicable('XFER-14', 'the token has not left in time')
+  const left = await keys()
+  const longer = tokens.filter(isLonger(short)).map(tokenKey)
+  ctx
+    .judge('XFER-14')
+    .basedOn('made')
+    .equal(
+      longer.filter((key) => !left.includes(key)),
+      [],
+      `tokens that left with one with whose id theirs begin, ${short.tokenId}`,
+    )
+}
 
 /** Numbers of more than one digit come in large collections only, so that a transfer of such a token is judged here. */
 async function judgeTransferOfLongId(

@@ -77,6 +77,25 @@ const pricedByOrders =
     )
   }
 
+/** Collections of all projects of which `isShown` says so stand in the list of each. */
+const listedToAll =
+  (isShown: (entry: ListedCollection) => boolean): Wrap =>
+  (parts) => {
+    const projects = new Set<string>()
+    return service('collections', ({ list, create }) => ({
+      create: (project, id, body) => {
+        projects.add(project)
+        return create(project, id, body)
+      },
+      list: async (project) => {
+        const all = new Map((await list(project)).map((entry): [string, ListedCollection] => [entry.id, entry]))
+        for (const other of projects)
+          for (const entry of await list(other)) if (isShown(entry) && !all.has(entry.id)) all.set(entry.id, entry)
+        return [...all.values()]
+      },
+    }))(parts)
+  }
+
 /** What goes wrong where two conditions meet, and nowhere else. */
 export const conjunctionFaults: readonly Fault[] = [
   {
@@ -206,21 +225,21 @@ export const conjunctionFaults: readonly Fault[] = [
     breaks: ['GEN-06'],
     difficulty: 'devious',
     says: 'Collections that have a price are listed to every project.',
-    wrap: (parts) => {
-      const projects = new Set<string>()
-      return service('collections', ({ list, create }) => ({
-        create: (project, id, body) => {
-          projects.add(project)
-          return create(project, id, body)
-        },
-        list: async (project) => {
-          const all = new Map((await list(project)).map((entry): [string, ListedCollection] => [entry.id, entry]))
-          for (const other of projects)
-            for (const entry of await list(other)) if (entry.payments && !all.has(entry.id)) all.set(entry.id, entry)
-          return [...all.values()]
-        },
-      }))(parts)
-    },
+    wrap: listedToAll(({ payments }) => payments !== undefined),
+  },
+  {
+    id: 'projects-share-semi-fungible-collections',
+    breaks: ['GEN-06'],
+    difficulty: 'devious',
+    says: 'Semi-fungible collections are listed to every project.',
+    wrap: listedToAll(({ fungibility }) => fungibility === 'semi-fungible'),
+  },
+  {
+    id: 'projects-share-collections-on-solana',
+    breaks: ['GEN-06'],
+    difficulty: 'devious',
+    says: 'Collections on Solana are listed to every project.',
+    wrap: listedToAll(({ onChain }) => onChain.chain === 'solana'),
   },
   {
     id: 'collection-id-not-uuid-on-aptos',

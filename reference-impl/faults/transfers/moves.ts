@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { walletChains } from '../../chain/chains.ts'
+import { isFields } from '../../domain/fields.ts'
 import { badRequest } from '../../domain/refusal.ts'
 import type { Fault } from '../fault.ts'
+import { items } from '../minting/seams.ts'
 import {
   addressOf,
   alwaysTransferable,
@@ -187,6 +189,20 @@ export const transferMoveFaults: readonly Fault[] = [
     difficulty: 'devious',
     says: 'Tokens of semi-fungible collections move, though they are not transferable.',
     wrap: transferableWhere(({ standard }) => standard === 'ERC-1155'),
+  },
+  {
+    id: 'transfer-of-bound-token-of-batch',
+    breaks: ['XFER-13'],
+    difficulty: 'devious',
+    says: 'Tokens that are not transferable move where a batch has minted them.',
+    wrap: (parts) => {
+      const made = new Set<unknown>()
+      const noting = items((nfts) => {
+        for (const item of nfts) if (isFields(item)) made.add(item.id)
+        return nfts
+      })
+      return transferableWhere(({ mint_id }) => made.has(mint_id))(noting(parts))
+    },
   },
   {
     id: 'transfer-of-bound-token-on-aptos',
