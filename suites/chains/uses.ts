@@ -23,7 +23,7 @@ export async function judgeTemplate(ctx: CaseContext, { id }: Pick<CollectionFix
   const created = await whenKnown(ctx, () => ctx.api.createTemplate(id, request))
   if (!ctx.judge('TPL-01').statusSoft(created, 200)) return
   const { templateId } = (created.response.json ?? {}) as { readonly templateId?: unknown }
-  const change = { metadata: { name: 'Another name' } }
+  const change = ctx.make.requests.templateChange()
   const changed = await whenKnown(ctx, () => ctx.api.updateTemplate(id, String(templateId), change))
   ctx.judge('TPL-09').statusSoft(changed, 204)
 }

@@ -55,7 +55,7 @@ export const absentCases: readonly Case[] = [
       const created = await ctx.api.createTemplate(ctx.make.names.collectionId(), request)
       ctx.observe('template-unknown-collection', created.response.status)
       judge(ctx, created)
-      const changed = await ctx.api.updateTemplate(id, nobodys, { metadata: { name: 'Another name' } })
+      const changed = await ctx.api.updateTemplate(id, nobodys, ctx.make.requests.templateChange())
       ctx.observe('template-unknown', changed.response.status)
       judgeNoServerError(ctx, changed)
     },

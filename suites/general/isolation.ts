@@ -226,7 +226,7 @@ function judgeContract(ctx: CaseContext, answer: Exchange, record: unknown, cont
 async function templatesApart(ctx: CaseContext, other: Api, collectionId: string): Promise<void> {
   const template = await ctx.make.template(collectionId)
   const body = ctx.make.requests.template()
-  const change = { metadata: { name: 'Changed by another project' } }
+  const change = ctx.make.requests.templateChange()
   const pairs = [
     [
       await other.createTemplate('00000000-0000-4000-8000-000000000000', body),

@@ -1,5 +1,5 @@
 import { edgeTemplates, templateChange, wrongLimits, wrongMetadata } from '../../src/interface/arbitraries/templates.ts'
-import { sendChange } from '../../src/interface/builders/plain-twin.ts'
+import { sendChange, type TemplateChange } from '../../src/interface/builders/plain-twin.ts'
 import { accepted, judgeRefusal } from '../../src/interface/builders/refused.ts'
 import { isTaken, whenKnown } from '../../src/interface/builders/taken.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
@@ -8,15 +8,10 @@ import { collectionFor } from './template.ts'
 
 const newImage = 'https://example.com/conformint/changed.png'
 
-/** Each field alone, and all of them with every telltale text. */
-const edgeChanges = [
-  { metadata: { name: 'Another name' } },
-  { metadata: { imageUrl: newImage } },
-  { metadata: { description: 'Another description' } },
-  ...edgeTemplates.map(({ metadata: { name, description } }) => ({
-    metadata: { name, description, imageUrl: newImage },
-  })),
-]
+/** All that can be changed, with every telltale text. */
+const edgeChanges = edgeTemplates.map(({ metadata: { name, description } }) => ({
+  metadata: { name, description, imageUrl: newImage },
+}))
 
 /** A refusal may have a body; it is the status that is wrong then. */
 export function judgeChanged(ctx: CaseContext, answer: Exchange): void {
@@ -33,12 +28,22 @@ export const changing: readonly Case[] = [
     async run(ctx) {
       const collection = await collectionFor(ctx)
       const template = await ctx.make.template(collection)
+      const whole = ctx.make.requests.templateChange()
+      const send = (change: TemplateChange) => ctx.api.updateTemplate(collection, template, change)
+      await whenKnown(ctx, () => send(whole))
+      const singles = Object.entries(whole.metadata).map(([name, value]) => ({ metadata: { [name]: value } }))
+      const alone = await Promise.all(singles.map(send))
+      // That a part may be left out is not said: one who needs all of them is sent all. Who can do without one can do without any.
+      const needsAll = alone.every(({ response }) => response.status === 400)
+      if (!needsAll) for (const answer of alone) judgeChanged(ctx, answer)
+      const completed = ({ metadata }: TemplateChange) =>
+        needsAll ? { metadata: { ...whole.metadata, ...metadata } } : { metadata }
       await ctx.property(
         templateChange,
         async (change) => {
           const { answer } = await whenKnown(
             ctx,
-            () => sendChange(ctx, change, (one) => ctx.api.updateTemplate(collection, template, one)),
+            () => sendChange(ctx, completed(change), send),
             (sent) => sent.answer,
           )
           judgeChanged(ctx, answer)
@@ -47,10 +52,10 @@ export const changing: readonly Case[] = [
       )
       // What changes nothing any more is answered like any other change.
       for (let repeat = 0; repeat < 2; repeat += 1)
-        judgeChanged(ctx, await ctx.api.updateTemplate(collection, template, edgeChanges[0]))
+        judgeChanged(ctx, await send(completed({ metadata: { name: 'Another name' } })))
       for (let trial = 0; trial < ctx.repetitions(2); trial += 1) {
         const answers = await ctx.api.burst(8, (api, index) =>
-          api.updateTemplate(collection, template, { metadata: { name: `Name ${index}` } }),
+          api.updateTemplate(collection, template, completed({ metadata: { name: `Name ${index}` } })),
         )
         // Nothing says that changes which cross may not be turned away, but one of them has to get through.
         const statuses = answers.map(({ response }) => response.status)
@@ -73,7 +78,9 @@ export const changing: readonly Case[] = [
     async run(ctx) {
       const collection = await collectionFor(ctx, { chain: ctx.settings.chains.solana })
       const template = await ctx.make.template(collection)
-      const answer = await whenKnown(ctx, () => ctx.api.updateTemplate(collection, template, edgeChanges[0]))
+      const answer = await whenKnown(ctx, () =>
+        ctx.api.updateTemplate(collection, template, ctx.make.requests.templateChange()),
+      )
       judgeChanged(ctx, answer)
     },
   },
@@ -86,7 +93,7 @@ export const changing: readonly Case[] = [
       const collection = await collectionFor(ctx)
       const template = await ctx.make.template(collection)
       const request = ctx.make.requests.template()
-      const change = { metadata: { name: 'Another name' } }
+      const change = ctx.make.requests.templateChange()
       accepted(ctx, await whenKnown(ctx, () => ctx.api.createTemplate(collection, request)), 200)
       accepted(ctx, await whenKnown(ctx, () => ctx.api.updateTemplate(collection, template, change)), 204)
       for (const metadata of wrongMetadata) {

@@ -209,7 +209,7 @@ export const creating: readonly Case[] = [
       ctx.judge('TPL-01').statusSoft(answer, 200)
       const { templateId } = templateOf(answer)
       if (typeof templateId !== 'string') return
-      const change = { metadata: { name: 'Changed' } }
+      const change = ctx.make.requests.templateChange()
       const changed = await whenKnown(ctx, () => ctx.api.updateTemplate('default-polygon', templateId, change))
       // Only one answer is given, and its body is another requirement than its status.
       ctx.judge('TPL-09').statusSoft(changed, 204)

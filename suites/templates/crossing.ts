@@ -38,6 +38,6 @@ async function judgeCrossing(ctx: CaseContext, chain: string): Promise<void> {
     .judge('TPL-02')
     .basedOn(...answers)
     .equal(new Set(ids).size, ids.length, 'the number of different template ids')
-  const change = { metadata: { name: 'Another name' } }
+  const change = ctx.make.requests.templateChange()
   judgeChanged(ctx, await whenKnown(ctx, () => ctx.api.updateTemplate(collection, String(ids.at(-1)), change)))
 }

@@ -175,7 +175,7 @@ const dated: readonly Group[] = [
       const created = await whenKnown(ctx, () => ctx.api.createTemplate(collection.id, ctx.make.requests.template()))
       reached(created, 200)
       const ids = { collectionId: collection.id, templateId: String(getPath(created.response.json, 'templateId')) }
-      const change = forms.updateTemplate(ids, { name: 'Another name' })
+      const change = forms.updateTemplate(ids, ctx.make.requests.templateChange().metadata)
       reached(await whenKnown(ctx, () => ctx.api.raw(sendable('updateTemplate', change))), 204)
     },
   },

@@ -38,6 +38,11 @@ export interface Priced {
   readonly price?: string
 }
 
+/** A change of a template that leaves nothing out. */
+export interface WholeChange {
+  readonly metadata: { readonly name: string; readonly imageUrl: string; readonly description: string }
+}
+
 /**
  * One builder of a valid request for each operation. A negative case takes one of these and changes one thing, by
  * `changes` (merged at the top level) or by `without`.
@@ -49,6 +54,8 @@ export interface Requests {
   /** Item of a batch; carries an id only when `changes` gives one. */
   batchItem(recipient: string, changes?: Changes): Changes
   template(changes?: Changes): Schemas['CreateTemplate'] & Changes
+  /** A change of all that can be changed of a template: whether any of it may be left out is not said. */
+  templateChange(): WholeChange
   /** Order of one token of each collection, to be delivered to `email`; `undefined` leaves the recipient out. */
   order(of: readonly Priced[], email: string | undefined, changes?: Changes): Changes
   lineItem(collectionId: string, changes?: Changes): Changes
@@ -97,6 +104,7 @@ export function createRequests(settings: RunSettings, names: Names): Requests {
       const { name, description } = named('Template')
       return { ...forms.createTemplate({ name, image: imageUrl, description }, 10), ...changes }
     },
+    templateChange: () => ({ metadata: { ...named('Changed'), imageUrl: settings.assets.image } }),
     lineItem,
     payment,
     order: (of, email, changes = {}) => {

@@ -81,12 +81,7 @@ export const updateTemplate = {
     ready: async (at) => {
       const { id: collectionId } = await at.make.collection()
       const templateId = await at.make.template(collectionId)
-      const imageUrl = at.settings.assets.image
-      return () =>
-        forms.updateTemplate(
-          { collectionId, templateId },
-          { name: `Changed ${at.make.names.mark()}`, imageUrl, description: 'Changed' },
-        )
+      return () => forms.updateTemplate({ collectionId, templateId }, at.make.requests.templateChange().metadata)
     },
     refused: {
       'a text for metadata': instead({ metadata: 'text' }),
