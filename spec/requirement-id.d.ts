@@ -334,6 +334,7 @@ export type RequirementId =
   | 'ORD-46'
   | 'ORD-47'
   | 'ORD-48'
+  | 'ORD-49'
   | 'USE-01'
   | 'USE-02'
   | 'USE-03'

@@ -2509,6 +2509,7 @@ export type FaultId =
   | 'order-metadata-of-line-before'
   | 'order-metadata-crossed'
   | 'order-quantity-of-order-before'
+  | 'order-arguments-dropped'
   | 'order-quantity-above-one-as-text'
   | 'order-recipient-of-order-before'
   | 'order-open-of-chosen-id-valid'

@@ -43,6 +43,17 @@ function judgeQuantity(ctx: CaseContext, answer: Exchange, sent: number): void {
   )
 }
 
+/** Judges ORD-49 of a line item that has one more argument of the mint function than the document names. */
+async function judgeArguments(ctx: CaseContext, shop: Shop, email: string): Promise<void> {
+  const [ware] = shop.wares
+  const callData = { totalPrice: ware?.price, tier: 'gold' }
+  const lineItems = [ctx.make.requests.lineItem(ware?.id ?? '', { callData })]
+  const answer = await ctx.api.createOrder(shop.order(shop.wares, email, { lineItems }))
+  if (!isOrdered(answer)) return ctx.notApplicable('ORD-49', 'an order with a further argument was refused')
+  const shown = getPath(answer.response.json, 'order', 'lineItems', 0, 'callData')
+  ctx.judge('ORD-49').basedOn(answer).equal(getPath(shown, 'tier'), callData.tier, 'the argument tier in the call data')
+}
+
 export const acceptedCases: readonly Case[] = [
   {
     id: 'orders/answer',
@@ -164,7 +175,7 @@ export const acceptedCases: readonly Case[] = [
   {
     id: 'orders/quantities',
     title: 'The totals of an order of several tokens are the sums of their parts; orders change no price',
-    requirements: ['ORD-03', 'ORD-16', 'ORD-17', 'ORD-48', 'COL-21'],
+    requirements: ['ORD-03', 'ORD-16', 'ORD-17', 'ORD-48', 'ORD-49', 'COL-21'],
     needs,
     async run(ctx) {
       const shop = await openShop(ctx, { prices: ['0.1', '0.7'] })
@@ -188,6 +199,7 @@ export const acceptedCases: readonly Case[] = [
           .shape(getPath(three.response.json, 'order', 'lineItems', 0), 'OrderedLineItem', 'the line item of three')
         judgeQuantity(ctx, three, callData.quantity)
       } else ctx.notApplicable('ORD-48', 'an order that names a quantity was refused')
+      await judgeArguments(ctx, shop, email)
       for (const [price, callDataSent] of [
         ['another one', { totalPrice: '123.45' }],
         ['none', {}],

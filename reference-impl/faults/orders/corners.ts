@@ -169,6 +169,15 @@ export const orderCornerFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'order-arguments-dropped',
+    breaks: ['ORD-49'],
+    difficulty: 'devious',
+    says: 'Of the call data of a line item the quantity is shown, and nothing else.',
+    wrap: answering(({ order: { lineItems } }) => {
+      for (const line of lineItems) line.callData = { quantity: line.quantity }
+    }),
+  },
+  {
     id: 'order-quantity-above-one-as-text',
     breaks: ['ORD-03', 'ORD-16'],
     difficulty: 'devious',
