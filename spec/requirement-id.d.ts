@@ -208,6 +208,7 @@ export type RequirementId =
   | 'TPL-12'
   | 'TPL-13'
   | 'TPL-14'
+  | 'TPL-15'
   | 'MINT-01'
   | 'MINT-02'
   | 'MINT-03'

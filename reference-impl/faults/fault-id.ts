@@ -2708,6 +2708,7 @@ export type FaultId =
   | 'template-name-cut'
   | 'template-change-200'
   | 'template-change-needs-a-name'
+  | 'template-change-below-any-collection'
   | 'template-change-once'
   | 'template-change-not-on-solana'
   | 'template-change-answers-it'

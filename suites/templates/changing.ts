@@ -1,4 +1,5 @@
 import { edgeTemplates, templateChange, wrongLimits, wrongMetadata } from '../../src/interface/arbitraries/templates.ts'
+import { brief } from '../../src/interface/builders/builders.ts'
 import { sendChange, type TemplateChange } from '../../src/interface/builders/plain-twin.ts'
 import { accepted, judgeRefusal } from '../../src/interface/builders/refused.ts'
 import { isTaken, whenKnown } from '../../src/interface/builders/taken.ts'
@@ -17,6 +18,20 @@ const edgeChanges = edgeTemplates.map(({ metadata: { name, description } }) => (
 export function judgeChanged(ctx: CaseContext, answer: Exchange): void {
   ctx.judge('TPL-09').statusSoft(answer, 204)
   if (isTaken(answer)) ctx.judge('TPL-10').equal(answer.response.text, '', 'the body')
+}
+
+/** What is asked for below another collection is not there (TPL-15). @param template one that has just been changed below its own */
+async function judgeElsewhere(ctx: CaseContext, template: string, change: TemplateChange): Promise<void> {
+  const { id: other } = await ctx.make.collectionUnderWay()
+  const nobodys = await ctx.api.updateTemplate(other, '00000000-0000-4000-8000-000000000000', change)
+  if (isTaken(nobodys)) return ctx.notApplicable('TPL-15', 'a change of a template that is not there is taken')
+  const answer = await ctx.api.updateTemplate(other, template, change)
+  ctx.judge('TPL-15').that(!isTaken(answer), {
+    message: 'a template was changed below another collection than its own',
+    expected: `a refusal, as of one that is not there: ${nobodys.response.status}`,
+    actual: brief(answer),
+    exchange: answer,
+  })
 }
 
 export const changing: readonly Case[] = [
@@ -48,7 +63,7 @@ export const changing: readonly Case[] = [
           )
           judgeChanged(ctx, answer)
         },
-        { weight: 0.4, examples: edgeChanges },
+        { weight: 0.34, examples: edgeChanges },
       )
       // What changes nothing any more is answered like any other change.
       for (let repeat = 0; repeat < 2; repeat += 1)
@@ -87,7 +102,7 @@ export const changing: readonly Case[] = [
   {
     id: 'templates/refused',
     title: 'A template or a change with fields of another type is refused',
-    requirements: ['TPL-11', 'TPL-12', 'TPL-13', 'ERR-07', 'ERR-12'],
+    requirements: ['TPL-11', 'TPL-12', 'TPL-13', 'TPL-15', 'ERR-07', 'ERR-12'],
     needs: { capabilities: ['templates'] },
     async run(ctx) {
       const collection = await collectionFor(ctx)
@@ -96,6 +111,7 @@ export const changing: readonly Case[] = [
       const change = ctx.make.requests.templateChange()
       accepted(ctx, await whenKnown(ctx, () => ctx.api.createTemplate(collection, request)), 200)
       accepted(ctx, await whenKnown(ctx, () => ctx.api.updateTemplate(collection, template, change)), 204)
+      await judgeElsewhere(ctx, template, change)
       for (const metadata of wrongMetadata) {
         judgeRefusal(ctx, await ctx.api.createTemplate(collection, { ...request, metadata }), 'TPL-11')
         judgeRefusal(ctx, await ctx.api.updateTemplate(collection, template, { metadata }), 'TPL-12')

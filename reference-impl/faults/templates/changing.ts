@@ -249,6 +249,24 @@ export const changingFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'template-change-below-any-collection',
+    breaks: ['TPL-15'],
+    difficulty: 'devious',
+    says: 'A template is changed below whichever collection of its project.',
+    wrap: (parts) => {
+      const homes = new Map<string, string>()
+      return service('templates', ({ create, change }) => ({
+        create: async (project, collection, body) => {
+          const template = await create(project, collection, body)
+          homes.set(`${project} ${template.templateId}`, collection)
+          return template
+        },
+        change: (project, collection, template, body) =>
+          change(project, homes.get(`${project} ${template}`) ?? collection, template, body),
+      }))(parts)
+    },
+  },
+  {
     id: 'template-change-once',
     breaks: ['TPL-09'],
     difficulty: 'subtle',

@@ -25,7 +25,6 @@ const noRecipients: Values = {
   'no handle': 'twitter::polygon-amoy',
   'no chain': 'userId:whoever',
   'no chain of an e-mail address': 'email:whoever@example.com',
-  'no chain of a handle': 'twitter:whoever',
   'a digit too few': `polygon-amoy:0x${'5'.repeat(39)}`,
   'a chain that ends like one': 'userId:whoever:nowhere-sepolia',
   'a chain that begins like one': 'userId:whoever:polygon-amoyed',
