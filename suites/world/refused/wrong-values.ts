@@ -35,8 +35,6 @@ const noWallets: Values = {
   'no e-mail address': 'email::polygon-amoy',
   'no address': 'polygon-amoy:',
   'no chain': 'userId:whoever',
-  'no chain of an e-mail address': 'email:whoever@example.com',
-  'a digit too few': `polygon-amoy:0x${'5'.repeat(39)}`,
 }
 
 /** Whether a user stands for an address is open. */
