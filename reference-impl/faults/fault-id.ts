@@ -2509,6 +2509,8 @@ export type FaultId =
   | 'order-metadata-of-line-before'
   | 'order-metadata-crossed'
   | 'order-quantity-of-order-before'
+  | 'order-quantity-of-first-line-alone'
+  | 'order-opens-another-wallet-for-capitals'
   | 'order-arguments-dropped'
   | 'order-quantity-above-one-as-text'
   | 'order-recipient-of-order-before'

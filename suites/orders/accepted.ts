@@ -33,14 +33,19 @@ const sendableKey = /^[!-~]+$/
 /** Line items: more than a page, or a default bound of a list, has. */
 const beyondPages = 101
 
-/** Judges ORD-48 of the first line item. A quantity that is not shown says nothing. */
-function judgeQuantity(ctx: CaseContext, answer: Exchange, sent: number): void {
-  const line = getPath(answer.response.json, 'order', 'lineItems', 0)
-  const told = [getPath(line, 'quantity'), getPath(line, 'callData', 'quantity')].filter((one) => one !== undefined)
-  ctx.judge('ORD-48').that(
-    told.every((one) => Number(one) === sent),
-    { message: 'a line item tells another quantity than the one that was ordered', expected: sent, actual: told },
-  )
+/** Judges ORD-48 of each line item, in whichever order they are shown. A quantity that is not shown says nothing. */
+function judgeQuantities(ctx: CaseContext, answer: Exchange, sent: readonly number[]): void {
+  const lines = getList(getPath(answer.response.json, 'order'), 'lineItems')
+  if (lines.length !== sent.length) return
+  for (const path of [['quantity'], ['callData', 'quantity']]) {
+    const told = lines.map((line) => getPath(line, ...path)).filter((one) => one !== undefined)
+    if (told.length < lines.length) continue
+    ctx.judge('ORD-48').that(told.map(Number).toSorted().join() === sent.toSorted().join(), {
+      message: `line items tell other quantities than those that were ordered, as ${path.join('.')}`,
+      expected: sent,
+      actual: told,
+    })
+  }
 }
 
 /** Judges ORD-49 of a line item that has one more argument of the mint function than the document names. */
@@ -184,9 +189,12 @@ export const acceptedCases: readonly Case[] = [
       if (!isOrdered(plain)) ctx.block(`a valid order was refused: ${brief(plain)}`)
       judgeSums(ctx, getPath(plain.response.json, 'order'))
       // Whether a request may name a quantity is not said: a refusal is no violation.
-      const callData = { totalPrice: '0.3', quantity: 3 }
+      const quantities = [3, 2]
+      const totals = ['0.3', '1.4']
       const [first] = shop.wares
-      const lineItems = [ctx.make.requests.lineItem(first?.id ?? '', { callData })]
+      const lineItems = shop.wares.map(({ id }, index) =>
+        ctx.make.requests.lineItem(id, { callData: { totalPrice: totals[index], quantity: quantities[index] } }),
+      )
       const three = await ctx.api.createOrder(shop.order(shop.wares, email, { lineItems }))
       ctx.observe('order-quantity', {
         status: three.response.status,
@@ -197,7 +205,7 @@ export const acceptedCases: readonly Case[] = [
         ctx
           .judge('ORD-03')
           .shape(getPath(three.response.json, 'order', 'lineItems', 0), 'OrderedLineItem', 'the line item of three')
-        judgeQuantity(ctx, three, callData.quantity)
+        judgeQuantities(ctx, three, quantities)
       } else ctx.notApplicable('ORD-48', 'an order that names a quantity was refused')
       await judgeArguments(ctx, shop, email)
       for (const [price, callDataSent] of [

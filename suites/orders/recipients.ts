@@ -118,6 +118,21 @@ async function judgeSigner(ctx: CaseContext, { method }: Shop, email: string): P
   ctx.judge('SIGN-11').statusSoft(answer, 200)
 }
 
+/** Whether letter case tells users apart is open, but what was made for an address is found by it as it is spelt. */
+async function judgeSpelling(ctx: CaseContext, shop: Shop): Promise<void> {
+  const email = `Ada.${ctx.make.names.mark()}@Example.com`
+  const wallet = await ctx.make.walletIfTaken({ email, chain: shop.method })
+  if (wallet === undefined) return
+  const answer = await ctx.api.createOrder(shop.order(shop.wares, email))
+  const address = getPath(answer.response.json, 'order', 'lineItems', 0, 'delivery', 'recipient', 'walletAddress')
+  if (!isOrdered(answer) || !isText(address)) return
+  ctx.judge('ORD-36').that(sameAddress(address, wallet.address), {
+    message: 'an order for an e-mail address with capitals names another wallet than the one that was made for it',
+    expected: wallet.address,
+    actual: address,
+  })
+}
+
 /** A wallet that came with an order is there to whoever asks for one (WAL-05). */
 async function judgeFound(ctx: CaseContext, { method }: Shop, email: string): Promise<void> {
   const listed = getList((await ctx.api.listWallets({ email })).response.json).find(
@@ -215,6 +230,7 @@ export const recipientCases: readonly Case[] = [
         })
       }
       await judgeRecipient(ctx, shop, email)
+      await judgeSpelling(ctx, shop)
     },
   },
   {

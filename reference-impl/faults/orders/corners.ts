@@ -169,6 +169,29 @@ export const orderCornerFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'order-quantity-of-first-line-alone',
+    breaks: ['ORD-48', 'ORD-16'],
+    difficulty: 'devious',
+    says: 'From the second line item on the quantity is shown as one.',
+    wrap: inLines((line, index) => {
+      if (index === 0) return
+      line.quantity = 1
+      line.callData = { ...line.callData, quantity: 1 }
+    }),
+  },
+  {
+    id: 'order-opens-another-wallet-for-capitals',
+    breaks: ['ORD-36'],
+    difficulty: 'devious',
+    says: 'An order for an e-mail address with capitals names a wallet of its own.',
+    wrap: inLines((line, _index, { recipient }) => {
+      if (!isFields(recipient) || !/[A-Z]/.test(String(recipient.email))) return
+      line.delivery.recipient.walletAddress = String(line.delivery.recipient.walletAddress).replace(/.$/, (digit) =>
+        digit === '0' ? '1' : '0',
+      )
+    }),
+  },
+  {
     id: 'order-arguments-dropped',
     breaks: ['ORD-49'],
     difficulty: 'devious',
