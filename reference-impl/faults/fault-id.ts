@@ -2987,6 +2987,7 @@ export type FaultId =
   | 'wallet-race-refused'
   | 'wallet-address-shared-by-users'
   | 'wallet-second-chain-refused'
+  | 'wallet-again-of-email-names-no-chain'
   | 'wallet-second-chain-not-new'
   | 'look-up-remembers-nobody'
   | 'look-up-wrapped'

@@ -162,6 +162,7 @@ export async function live(ctx: CaseContext, history: History): Promise<void> {
 export const judgedByTheModel: readonly RequirementId[] = [
   'WAL-01',
   'WAL-02',
+  'WAL-03',
   'WAL-04',
   'WAL-05',
   'WAL-07',

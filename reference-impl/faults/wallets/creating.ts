@@ -283,6 +283,20 @@ export const creatingFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'wallet-again-of-email-names-no-chain',
+    breaks: ['WAL-03', 'WAL-05'],
+    difficulty: 'devious',
+    says: 'The wallet of an e-mail address that is there is answered without its chain.',
+    wrap: service('wallets', ({ create }) => ({
+      create: async (project, body) => {
+        const { wallet, created } = await create(project, body)
+        return created || !byEmail(body)
+          ? { wallet, created }
+          : { wallet: { ...wallet, chain: undefined as unknown as string }, created }
+      },
+    })),
+  },
+  {
     id: 'wallet-second-chain-not-new',
     breaks: ['WAL-09'],
     difficulty: 'subtle',

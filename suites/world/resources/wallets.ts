@@ -5,7 +5,7 @@ import { brief, publicKeyOf } from '../../../src/interface/builders/builders.ts'
 import { addressKey, sameAddress } from '../../../src/interface/builders/tokens.ts'
 import type { RequirementId } from '../../../src/interface/case.ts'
 import { latitude } from '../../../src/interface/latitude.ts'
-import { type Exchange, inParallel } from '../../../src/kit/case.ts'
+import { type Exchange, getPath, inParallel } from '../../../src/kit/case.ts'
 import type { Person } from '../cast.ts'
 import { somebody, someRole } from '../draws.ts'
 import { isPlainest } from '../plain-text.ts'
@@ -131,6 +131,12 @@ export async function judgeThere(world: World, { user, chain, address }: Wallet)
   world.check('WAL-04', answer.response.status === 200, {
     message: `creating the wallet of ${JSON.stringify(user)} again was answered ${answer.response.status}`,
     expected: 200,
+    actual: brief(answer),
+  })
+  const shown = getPath(answer.response.json, 'chain')
+  world.check('WAL-03', answer.response.status !== 200 || typeof shown === 'string', {
+    message: `creating the wallet of ${JSON.stringify(user)} again names no chain`,
+    expected: chain,
     actual: brief(answer),
   })
   world.check('WAL-05', sameAddress(publicKeyOf(answer), address), {
