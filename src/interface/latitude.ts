@@ -108,6 +108,13 @@ export const latitude = {
     'Authentication 1: a key belongs to a project; how what belongs to another one is refused is not shown',
     [400, 499],
   ),
+  usageOfOtherProject: of(
+    'a 2xx answer, or 401 or 403 for a key that lacks a scope',
+    'Authentication 5: scopes for usage operations are not shown',
+    [200, 299],
+    401,
+    403,
+  ),
   outsideRecipient: of(
     '200, or 400 for an address that is no wallet of the service',
     'Errors: an unknown address is a bad parameter; whether a recipient may be outside of custody is not said',

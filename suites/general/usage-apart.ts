@@ -3,6 +3,7 @@ import { brief } from '../../src/interface/builders/builders.ts'
 import { forms } from '../../src/interface/builders/forms.ts'
 import { requestsOf, sendable } from '../../src/interface/builders/variants/index.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
+import { acceptsStatus, expectedOf, latitude } from '../../src/interface/latitude.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 
 /** Wallets that are made active between two looks at the counts. */
@@ -30,13 +31,15 @@ async function look(ctx: CaseContext, month: string): Promise<Look | undefined> 
   const other = ctx.api.keyFor('otherProject')
   const before = activeWallets(await ask(ctx.api, month))
   const elsewhere = await ask(other, month)
-  // What scope the operation has is not shown: a key that is refused lacks it. Every project is the default one of its own keys.
-  ctx.judge('USE-05').that(before === undefined || ![400, 404].includes(elsewhere.response.status), {
-    message: 'the project default is there for the keys of one project only',
-    expected: 'an answer like that to the first project',
-    actual: brief(elsewhere),
-    exchange: elsewhere,
-  })
+  // Every project is the default one of its own keys.
+  ctx
+    .judge('USE-05')
+    .that(before === undefined || acceptsStatus(latitude.usageOfOtherProject, elsewhere.response.status), {
+      message: 'the project default is there for the keys of one project only',
+      ...expectedOf(latitude.usageOfOtherProject),
+      actual: brief(elsewhere),
+      exchange: elsewhere,
+    })
   const there = activeWallets(elsewhere)
   const after = activeWallets(await ask(ctx.api, month))
   return before === undefined || there === undefined || after === undefined ? undefined : { before, there, after }
