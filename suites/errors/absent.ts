@@ -6,8 +6,7 @@ import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
 import { operationIds } from '../../src/interface/operations.ts'
 import type { Exchange } from '../../src/kit/case.ts'
-
-const nobodys = '00000000-0000-4000-8000-000000000000'
+import { nobodysId } from '../templates/template.ts'
 
 function judge(ctx: CaseContext, answer: Exchange): void {
   judgeNoServerError(ctx, answer)
@@ -55,7 +54,7 @@ export const absentCases: readonly Case[] = [
       const created = await ctx.api.createTemplate(ctx.make.names.collectionId(), request)
       ctx.observe('template-unknown-collection', created.response.status)
       judge(ctx, created)
-      const changed = await ctx.api.updateTemplate(id, nobodys, ctx.make.requests.templateChange())
+      const changed = await ctx.api.updateTemplate(id, nobodysId, ctx.make.requests.templateChange())
       ctx.observe('template-unknown', changed.response.status)
       judgeNoServerError(ctx, changed)
     },

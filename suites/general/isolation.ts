@@ -11,6 +11,7 @@ import { acceptsStatus, expectedOf, latitude, openForms } from '../../src/interf
 import { operationIds } from '../../src/interface/operations.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 import { entryOf, read, seenWhen } from '../collections/listed.ts'
+import { nobodysId } from '../templates/template.ts'
 
 const needs = { keys: ['otherProject'] } as const
 const refusal = (status: number): boolean => acceptsStatus(latitude.foreignProject, status)
@@ -228,12 +229,9 @@ async function templatesApart(ctx: CaseContext, other: Api, collectionId: string
   const body = ctx.make.requests.template()
   const change = ctx.make.requests.templateChange()
   const pairs = [
+    [await other.createTemplate(nobodysId, body), await other.createTemplate(collectionId, body)],
     [
-      await other.createTemplate('00000000-0000-4000-8000-000000000000', body),
-      await other.createTemplate(collectionId, body),
-    ],
-    [
-      await other.updateTemplate(collectionId, '00000000-0000-4000-8000-000000000000', change),
+      await other.updateTemplate(collectionId, nobodysId, change),
       await other.updateTemplate(collectionId, template, change),
     ],
   ] as const

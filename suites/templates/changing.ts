@@ -5,7 +5,7 @@ import { accepted, judgeRefusal } from '../../src/interface/builders/refused.ts'
 import { isTaken, whenKnown } from '../../src/interface/builders/taken.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import type { Exchange } from '../../src/kit/case.ts'
-import { collectionFor } from './template.ts'
+import { collectionFor, nobodysId } from './template.ts'
 
 const newImage = 'https://example.com/conformint/changed.png'
 
@@ -23,7 +23,7 @@ export function judgeChanged(ctx: CaseContext, answer: Exchange): void {
 /** What is asked for below another collection is not there (TPL-15). @param template one that has just been changed below its own */
 async function judgeElsewhere(ctx: CaseContext, template: string, change: TemplateChange): Promise<void> {
   const { id: other } = await ctx.make.collectionUnderWay()
-  const nobodys = await ctx.api.updateTemplate(other, '00000000-0000-4000-8000-000000000000', change)
+  const nobodys = await ctx.api.updateTemplate(other, nobodysId, change)
   if (isTaken(nobodys)) return ctx.notApplicable('TPL-15', 'a change of a template that is not there is taken')
   const answer = await ctx.api.updateTemplate(other, template, change)
   ctx.judge('TPL-15').that(!isTaken(answer), {

@@ -14,6 +14,9 @@ export interface TemplateSeen {
 
 export const templateOf = (exchange: Exchange): TemplateSeen => (exchange.response.json ?? {}) as TemplateSeen
 
+/** An id that no collection and no template has. */
+export const nobodysId = '00000000-0000-4000-8000-000000000000'
+
 /** Id of a new collection. Blocks without one. */
 export const collectionFor = async (
   ctx: CaseContext,

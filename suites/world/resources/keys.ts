@@ -217,8 +217,7 @@ function requestFor(
       return known && ((api) => api.putMint(known.collection.id, known.id ?? '', known.request))
     }
     case 'batch':
-      if (!capabilities.batchMint) return undefined
-      if (collection === undefined) return undefined
+      if (!capabilities.batchMint || collection === undefined) return undefined
       return (api) => api.batchMint(collection.id, { nfts: [make.requests.batchItem(wallet.userLocator)] })
     case 'template':
       if (!capabilities.templates) return undefined
