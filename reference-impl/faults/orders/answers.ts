@@ -105,7 +105,7 @@ export const orderAnswerFaults: readonly Fault[] = [
   },
   {
     id: 'order-quantity-is-text',
-    breaks: ['ORD-03'],
+    breaks: ['ORD-03', 'ORD-16'],
     difficulty: 'subtle',
     says: 'The quantity is a text.',
     wrap: inLines((line) => {

@@ -169,7 +169,7 @@ export const templateAnswerFaults: readonly Fault[] = [
   },
   {
     id: 'template-crossing-change-told',
-    breaks: ['TPL-10'],
+    breaks: ['TPL-10', 'TPL-09'],
     difficulty: 'devious',
     says: 'A change that crosses another is answered with a body.',
     wrap: (parts) => {

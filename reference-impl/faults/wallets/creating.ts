@@ -40,11 +40,14 @@ export const creatingFaults: readonly Fault[] = [
     wrap: (parts) => {
       const onTest = new Map<string, string>()
       return service('wallets', ({ create }) => ({
-        create: (project, body) => {
-          const key = JSON.stringify([project, body.email, body.userId, String(body.chain).split('-', 1)])
-          const chain = onTest.get(key) ?? body.chain
-          if (typeof chain === 'string' && chain.includes('-')) onTest.set(key, chain)
-          return create(project, { ...body, chain })
+        create: async (project, body) => {
+          const keyOf = (chain: unknown) =>
+            JSON.stringify([project, body.email, body.userId, String(chain).split('-', 1)])
+          if (!String(body.chain).includes('-'))
+            return create(project, { ...body, chain: onTest.get(keyOf(body.chain)) ?? body.chain })
+          const created = await create(project, body)
+          onTest.set(keyOf(body.chain), String(body.chain))
+          return created
         },
       }))(parts)
     },
