@@ -23,6 +23,7 @@ const wrongAddress: Fault['breaks'] = [
   'MINT-28',
   'MINT-31',
   'MINT-43',
+  'MINT-44',
 ]
 
 /** Addresses, chains and bodies that signing reads wrongly. */
