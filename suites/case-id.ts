@@ -53,6 +53,7 @@ export type CaseId =
   | 'auth/batch-mint-lacking-another-scope'
   | 'auth/create-template-lacking-another-scope'
   | 'auth/list-tokens-second-page'
+  | 'auth/default-collection-without-scope'
   | 'locators/one-solana-wallet-by-each-locator'
   | 'locators/any-user-id'
   | 'locators/recipients'

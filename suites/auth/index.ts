@@ -1,5 +1,6 @@
 import type { Case } from '../../src/interface/case.ts'
 import { collectionOperations } from './collections.ts'
+import { defaultCollectionCases } from './default-collections.ts'
 import { casesOf } from './guarded.ts'
 import { mintOperations } from './minting.ts'
 import { scopeCases } from './scopes.ts'
@@ -11,4 +12,5 @@ export const authCases: readonly Case[] = [
   ...[...walletOperations, ...mintOperations, ...collectionOperations].flatMap(casesOf),
   ...scopeCases,
   ...secondPageCases,
+  ...defaultCollectionCases,
 ]

@@ -52,7 +52,10 @@ async function judgeMintedOnce(ctx: CaseContext, { body }: Sendable): Promise<vo
  * @param request of a mint for a recipient; another one each time
  * @returns nothing where the list does not say on which chain it stands, or the full key cannot mint there
  */
-async function intoDefault(ctx: CaseContext, request: (recipient: string) => Sendable): Promise<Sendable | undefined> {
+export async function intoDefault(
+  ctx: CaseContext,
+  request: (recipient: string) => Sendable,
+): Promise<Sendable | undefined> {
   const [standard] = (await seen(ctx)).of(defaultCollection)
   const chain = standard?.onChain?.chain
   if (typeof chain !== 'string') return undefined
@@ -60,7 +63,7 @@ async function intoDefault(ctx: CaseContext, request: (recipient: string) => Sen
   return isTaken(await ctx.api.raw(another())) ? another() : undefined
 }
 
-const defaultCollection = 'default-polygon'
+export const defaultCollection = 'default-polygon'
 
 export const mintOperations: readonly GuardedOperation[] = [
   {

@@ -73,14 +73,16 @@ export const kindCases: readonly Case[] = [
   {
     id: 'listing/semi-fungible-token',
     title: 'A token of a semi-fungible collection is listed in the shape of EVM tokens',
-    requirements: ['LIST-02', 'LIST-05', 'MINT-38', 'LIST-09', 'LIST-15', 'LIST-16', 'LIST-17', 'LOC-13'],
+    requirements: ['LIST-02', 'LIST-05', 'MINT-38', 'LIST-09', 'LIST-11', 'LIST-15', 'LIST-16', 'LIST-17', 'LOC-13'],
     needs: { capabilities: ['semiFungible'] },
     async run(ctx) {
       const wallet = await ctx.make.wallet()
       const collection = await ctx.make.collectionUnderWay({ fungibility: 'semi-fungible' })
-      const held = await mintAll(ctx, collection, wallet.locator, [named(ctx)])
-      observeStandard(ctx, 'semi-fungible', await judgeHeld(ctx, wallet, held, 'EvmToken'))
+      const held = await mintAll(ctx, collection, wallet.locator, [named(ctx), named(ctx)])
+      const listed = await judgeHeld(ctx, wallet, held, 'EvmToken')
+      observeStandard(ctx, 'semi-fungible', listed)
       await judgeOfContract(ctx, wallet, held)
+      await judgeOfId(ctx, wallet, listed)
     },
   },
   {
@@ -268,6 +270,22 @@ async function judgeOfContract(ctx: CaseContext, wallet: WalletFixture, held: re
       compared(allOf(pages), held).missing,
       [],
       'tokens of their contract that the filter leaves out, on pages of one',
+    )
+}
+
+/** The filter by a token id leaves out the others of this kind, too, however long their ids are. */
+async function judgeOfId(ctx: CaseContext, { locator }: WalletFixture, listed: readonly ListedToken[]): Promise<void> {
+  const [first] = listed
+  if (typeof first?.tokenId !== 'string') return
+  const answer = await ctx.api.listTokens(locator, { tokenId: first.tokenId })
+  const others = tokensIn(answer).filter(({ tokenId }) => tokenId !== first.tokenId)
+  ctx
+    .judge('LIST-11')
+    .basedOn(answer)
+    .equal(
+      others.map(({ tokenId }) => tokenId),
+      [],
+      `token ids that the filter by ${first.tokenId} leaves in the list`,
     )
 }
 

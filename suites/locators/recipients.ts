@@ -81,11 +81,20 @@ export const recipientCases: readonly Case[] = [
       const { twitterHandle = ctx.make.names.twitterHandle() } = ctx.settings.assets
       const request = ctx.make.requests.mint(`twitter:${twitterHandle}:${collection.chain}`)
       const answer = await ctx.api.putMint(collection.id, ctx.make.names.mintId(), request)
-      if (ctx.settings.assets.twitterHandle === undefined) judgeHandle(ctx, answer)
+      const mayBeUnknown = ctx.settings.assets.twitterHandle === undefined && !isTaken(answer)
+      if (mayBeUnknown && !(await isTakenOnEvm(ctx, twitterHandle))) judgeHandle(ctx, answer)
       else ctx.judge('LOC-11').statusSoft(answer, 200)
     },
   },
 ]
+
+/** Whether a mint to the same handle is taken on an EVM chain: it is not the handle then that is refused elsewhere. */
+async function isTakenOnEvm(ctx: CaseContext, handle: string): Promise<boolean> {
+  const { id, chain } = await ctx.make.collectionUnderWay()
+  return isTaken(
+    await ctx.api.putMint(id, ctx.make.names.mintId(), ctx.make.requests.mint(`twitter:${handle}:${chain}`)),
+  )
+}
 
 /** A service may look a handle up, and refuse one that nobody has: those of a run are invented, unless one is configured. */
 function judgeHandle(ctx: CaseContext, answer: Exchange): void {

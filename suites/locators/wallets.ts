@@ -89,6 +89,7 @@ const oddUserIds: readonly UserIdTemplate[] = [
   { head: 'é日本', tail: 'ß語' },
   { head: 'مر😀', tail: '👩‍🚀حبا' },
   { head: '', tail: '語', length: longestUserId },
+  { head: 'cf-', tail: '@example.com' },
 ]
 
 const tails = (...all: readonly string[]): readonly UserIdTemplate[] => all.map((tail) => ({ head: '', tail }))
@@ -242,6 +243,13 @@ async function judgeUserIds(
       .judge('LOC-14')
       .basedOn(pages[0]?.answer)
       .equal(others, [], `tokens of another user under the locator of the user id ${user.shown}`)
+    if (!user.userId.endsWith('@example.com')) continue
+    // Nobody has that e-mail address.
+    const nobody = await ctx.api.listTokens(`email:${user.userId}:${chain}`)
+    ctx
+      .judge('LOC-14')
+      .basedOn(nobody)
+      .equal(keysOf(tokensIn(nobody)), [], `tokens of the user id ${user.shown} under the same e-mail address`)
   }
 }
 

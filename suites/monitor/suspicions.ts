@@ -1,11 +1,11 @@
 import { idOf, isFilled, type MintRecord, resultsOf } from '../../src/interface/builders/builders.ts'
-import { tokensIn } from '../../src/interface/builders/tokens.ts'
+import { type ListedToken, tokensIn } from '../../src/interface/builders/tokens.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 import { wrongCollection } from './collections.ts'
 import type { Ledger } from './ledger.ts'
 import { type Asked, type Fields, fieldsOf } from './request.ts'
-import { wrongRecord, wrongToken } from './tokens.ts'
+import { wrongRecord, wrongToken, wrongWallet } from './tokens.ts'
 import { wrongWallets } from './wallets.ts'
 import type { Suspicion, Wrong } from './wrong.ts'
 
@@ -22,15 +22,19 @@ export function suspicionsOf(ledger: Ledger, request: Asked, exchange: Exchange)
 }
 
 function heldIn(ledger: Ledger, locator: string, exchange: Exchange): readonly Suspicion[] {
+  const wrongIn = (token: ListedToken): readonly Wrong[] => [
+    ...wrongToken(ledger, token),
+    ...wrongWallet(locator, token),
+  ]
   return tokensIn(exchange)
-    .map((token) => ({ metadata: token.metadata, rules: rulesOf(wrongToken(ledger, token)) }))
+    .map((token) => ({ metadata: token.metadata, rules: rulesOf(wrongIn(token)) }))
     .filter(({ rules }) => rules.length > 0)
     .map(({ metadata, rules }) => ({
       key: `token ${metadata?.name}`,
       rules,
       look: async (ctx) => {
         const now = (await ctx.make.tokens(locator)).filter((token) => token.metadata?.name === metadata?.name)
-        return now.flatMap((token) => wrongToken(ledger, token))
+        return now.flatMap(wrongIn)
       },
     }))
 }

@@ -3,7 +3,7 @@ import { addedAttributes } from '../../src/interface/builders/requests.ts'
 import { isOwner, type ListedToken, sameAddress } from '../../src/interface/builders/tokens.ts'
 import type { RequirementId } from '../../src/interface/case.ts'
 import { type ChainFamily, familyOf } from '../../src/interface/chains.ts'
-import { getList, instant } from '../../src/kit/case.ts'
+import { getList, instant, isFields } from '../../src/kit/case.ts'
 import { type AskedToken, type KnownWallet, type Ledger, locatorsOf } from './ledger.ts'
 import { type Fields, fieldsOf, isKnownChain, isOrdinary, isToldChain } from './request.ts'
 import type { Wrong } from './wrong.ts'
@@ -18,10 +18,28 @@ const shapes: Readonly<
 
 function wrongShape(token: ListedToken): Wrong[] {
   const shape = isKnownChain(token.chain) ? shapes[familyOf(token.chain)] : undefined
-  const lacks = shape?.members.filter((member) => !isFilled(token[member])) ?? []
-  if (shape === undefined || lacks.length === 0) return []
-  const message = 'a listed token lacks what those of its chain have'
-  return [{ rule: shape.rule, message, expected: shape.members, actual: { lacks } }]
+  if (shape === undefined) return []
+  const lacks = shape.members.filter((member) => !isFilled(token[member]))
+  const wrong: Wrong[] = []
+  if (lacks.length > 0) {
+    const message = 'a listed token lacks what those of its chain have'
+    wrong.push({ rule: shape.rule, message, expected: shape.members, actual: { lacks } })
+  }
+  const { metadata } = token
+  if (shape.rule === 'LIST-02' && isFields(metadata) && isFilled(metadata.name) && !isFields(metadata.collection)) {
+    const message = 'the metadata of a listed token have no collection'
+    wrong.push({ rule: 'LIST-17', message, expected: 'an object', actual: metadata.collection })
+  }
+  return wrong
+}
+
+/** A token that is listed for a wallet on another chain than its own, by whichever locator. */
+export function wrongWallet(locator: string, { chain, metadata }: ListedToken): Wrong[] {
+  const parts = locator.split(':')
+  const asked = parts.length === 2 ? parts[0] : parts.at(-1)
+  if (!isKnownChain(asked) || !isKnownChain(chain) || isToldChain(asked, chain)) return []
+  const message = `a wallet on one chain lists a token of another: ${metadata?.name}`
+  return [{ rule: 'LIST-16', message, expected: asked, actual: chain }]
 }
 
 /** What a listed token shows otherwise than each request of its name has asked for. */

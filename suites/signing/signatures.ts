@@ -137,7 +137,8 @@ export const signatureCases: readonly Case[] = [
             'wallets whose signature recovers to another address (EIP-191), while that of others recovers to their own',
           )
       }
-      const message = 'One message for all'
+      // Longer than what is signed as a rule.
+      const message = 'One message for all wallets '.repeat(12)
       const apart: Exchange[] = []
       for (const wallet of wallets) apart.push(await ctx.api.signMessage(wallet.chain, wallet.address, { message }))
       judgeDistinct(ctx, apart, 'one after another')

@@ -131,6 +131,12 @@ export const lookupCases: readonly Case[] = [
           ),
         ),
       )
+      // Nobody has that user id: it is the e-mail address of somebody.
+      const nobody = await ctx.api.listWallets({ userId: `cf-${mark}1@example.com` })
+      const foreign = walletsIn(nobody).filter((entry) =>
+        wallets.some((one) => sameAddress(entry.publicKey, one.address)),
+      )
+      ctx.judge('WAL-17').basedOn(nobody).equal(foreign, [], 'wallets of an e-mail address under the same user id')
     },
   },
   {

@@ -119,6 +119,16 @@ export const listingByKindFaults: readonly Fault[] = [
       ({ tokenStandard: _, ...token }) => token,
     ),
   },
+  {
+    id: 'listing-collection-lost-of-items-without-id',
+    breaks: ['LIST-17'],
+    difficulty: 'devious',
+    says: 'Tokens of a batch whose ids the service chose are listed without their collection.',
+    wrap: listed(
+      ({ asked, inBatch }) => inBatch && asked.id === undefined,
+      withMetadata(({ collection: _, ...metadata }) => metadata),
+    ),
+  },
   ...sorts.flatMap(lostOf),
 ]
 

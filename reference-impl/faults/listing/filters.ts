@@ -29,6 +29,16 @@ export const listingFilterFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'listing-token-id-of-semi-fungible-ignored',
+    breaks: ['LIST-11'],
+    difficulty: 'devious',
+    says: 'Semi-fungible tokens are listed whatever token id is asked for.',
+    wrap: filtered(
+      (one, { tokenId }) => 'tokenId' in one && (one.tokenId === tokenId || one.tokenStandard === 'ERC-1155'),
+      ({ tokenId, contractAddresses }) => tokenId !== undefined && contractAddresses === undefined,
+    ),
+  },
+  {
     id: 'listing-contract-ignored',
     breaks: ['LIST-09', 'LIST-10', 'LIST-11', 'LIST-12'],
     difficulty: 'blunt',

@@ -1,4 +1,4 @@
-import { familyOf } from '../../chain/chains.ts'
+import { familyOf, testnets } from '../../chain/chains.ts'
 import type { HeldToken } from '../../domain/records.ts'
 import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
@@ -76,6 +76,44 @@ export const walletLocatorFaults: readonly Fault[] = [
         const [user, chain] = [text.slice(0, at), text.slice(at + 1)]
         const own = chains.get(user) ?? []
         return own.length === 0 || own.includes(chain) || familyOf(chain) !== 'evm' ? text : `${user}:${own[0]}`
+      })(noting(parts))
+    },
+  },
+  {
+    id: 'locator-email-of-user-id',
+    breaks: ['LOC-14'],
+    difficulty: 'devious',
+    says: 'The locator of an e-mail address that nobody has leads to the user with that id.',
+    wrap: service('listing', ({ tokens }) => ({
+      tokens: async (project, identifier, query) => {
+        const own = await tokens(project, identifier, query).catch(() => undefined)
+        if (own !== undefined || !identifier.startsWith('email:')) return own ?? tokens(project, identifier, query)
+        return tokens(project, identifier.replace('email:', 'userId:'), query)
+      },
+    })),
+  },
+  {
+    id: 'locator-address-on-another-evm-chain',
+    breaks: ['LIST-16'],
+    difficulty: 'devious',
+    says: 'The address of a wallet leads to it on any EVM chain where there is none of that address.',
+    wrap: (parts) => {
+      const chains = new Map<string, string[]>()
+      const noting = service('wallets', ({ create }) => ({
+        create: async (project, body) => {
+          const answer = await create(project, body)
+          const { chain, publicKey } = answer.wallet
+          const key = publicKey.toLowerCase()
+          if (familyOf(chain) === 'evm') chains.set(key, [...(chains.get(key) ?? []), chain])
+          return answer
+        },
+      }))
+      return listed((text) => {
+        const [chain = '', address = ''] = text.split(':')
+        const own = chains.get(address.toLowerCase()) ?? []
+        return own.length === 0 || own.includes(chain) || !testnets.some((one) => one === chain)
+          ? text
+          : `${own[0]}:${address}`
       })(noting(parts))
     },
   },

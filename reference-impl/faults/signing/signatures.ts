@@ -270,4 +270,23 @@ export const signatureFaults: readonly Fault[] = [
       }))(seen)
     },
   },
+  {
+    id: 'sign-long-message-once',
+    breaks: ['SIGN-03'],
+    difficulty: 'devious',
+    says: 'Signatures of long messages are kept by the message alone.',
+    wrap: (parts) => {
+      const signed = new Map<string, Awaited<ReturnType<Parts['services']['signing']['sign']>>>()
+      return service('signing', ({ sign }) => ({
+        sign: async (project, wallet, body) => {
+          const text = String(body.message)
+          const own = await sign(project, wallet, body)
+          if (text.length <= 64) return own
+          const kept = signed.get(text) ?? own
+          signed.set(text, kept)
+          return kept
+        },
+      }))(parts)
+    },
+  },
 ]

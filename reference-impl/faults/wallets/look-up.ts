@@ -87,6 +87,18 @@ export const walletLookUpFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'look-up-user-id-as-email',
+    breaks: ['WAL-17'],
+    difficulty: 'devious',
+    says: 'A user id that nobody has and that is an e-mail address is looked up as one.',
+    wrap: service('wallets', ({ ofUser }) => ({
+      ofUser: async (project, query) => {
+        const own = await ofUser(project, query)
+        return own.length > 0 || !isEmail(String(query.userId)) ? own : ofUser(project, { email: String(query.userId) })
+      },
+    })),
+  },
+  {
     id: 'look-up-wrapped',
     breaks: ['WAL-15', 'WAL-17'],
     difficulty: 'blunt',
@@ -283,7 +295,7 @@ export const walletLookUpFaults: readonly Fault[] = [
       ofUser: async (project, query) => {
         const own = await ofUser(project, query)
         if (query.userId === undefined || !isEmail(query.userId)) return own
-        return [...own, ...(await ofUser(project, { email: query.userId }))]
+        return [...own, ...(await ofUser(project, { email: String(query.userId) }))]
       },
     })),
   },

@@ -63,7 +63,7 @@ async function lookAtTokens(world: World, { rest, repeated }: Later): Promise<vo
   await inParallel([
     () => lookAt(world, others, { by: 'userLocator' }),
     ...ofChains.map((holder) => () => judgeNobody(world, holder)),
-    ...ofEachKind(holders).map((holder) => () => judgeElsewhere(world, holder)),
+    ...ofEachKind(holders).map((holder, index) => () => judgeElsewhere(world, holder, index === 0)),
     ...namesakesIn(world).map((who) => () => judgeNamesake(world, who)),
     ...minted.map((token) => () => judgeRecord(world, token)),
     () => judgeCollections(world),
@@ -146,17 +146,26 @@ const ofEachKind = (holders: readonly Wallet[]): readonly Wallet[] => {
   return [...kinds.values()].flatMap((all) => all.slice(-1))
 }
 
-/** The chain of a locator counts: on another one its user has none of the tokens that are here, wallet or no wallet (LIST-16). */
-async function judgeElsewhere(world: World, { who, user, chain }: Wallet): Promise<void> {
+/**
+ * The chain of a locator counts: on another one its user has none of the tokens that are here, wallet or no wallet (LIST-16).
+ * @param alsoByAddress the same address there may be known, and holds none of them either
+ */
+async function judgeElsewhere(
+  world: World,
+  { who, user, chain, address }: Wallet,
+  alsoByAddress: boolean,
+): Promise<void> {
   const other = world.chainOf('evm2')
   if (other === chain || world.walletOf(who, 'evm2') !== undefined) return
-  const shown = tokensIn(await world.ctx.api.listTokens(userLocatorOf(user, other), {}))
-  const strange = shown.filter((one) => one.chain !== other)
-  world.check('LIST-16', strange.length === 0, {
-    message: `the tokens of ${JSON.stringify(user)} on ${chain} are listed as those on ${other}`,
-    expected: 'none',
-    actual: strange,
-  })
+  for (const locator of [userLocatorOf(user, other), ...(alsoByAddress ? [`${other}:${address}`] : [])]) {
+    const shown = tokensIn(await world.ctx.api.listTokens(locator, {}))
+    const strange = shown.filter((one) => one.chain !== other)
+    world.check('LIST-16', strange.length === 0, {
+      message: `the tokens of ${JSON.stringify(user)} on ${chain} are listed as those on ${other}`,
+      expected: 'none',
+      actual: strange,
+    })
+  }
 }
 
 /** One token more, asked for after all that must have made none: when it is listed, that would be too. */
