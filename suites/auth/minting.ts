@@ -95,7 +95,6 @@ export const mintOperations: readonly GuardedOperation[] = [
     doing: 'Minting by id',
     missing: { requirement: 'AUTH-22', status: latitude.refusedElsewhere },
     unknown: { requirement: 'AUTH-22', status: latitude.refusedElsewhere },
-    lacking: { requirement: 'AUTH-23', status: latitude.refusedElsewhere, scope: 'nfts.create' },
     leavesTraces: true,
     async prepare(ctx) {
       const made = await minted(ctx)
@@ -116,7 +115,6 @@ export const mintOperations: readonly GuardedOperation[] = [
     doing: 'Minting a batch',
     missing: { requirement: 'AUTH-21', status: latitude.batchWithoutKey },
     unknown: { requirement: 'AUTH-19', status: 403 },
-    lacking: { requirement: 'AUTH-20', status: 403, scope: 'nfts.create' },
     needs: { capabilities: ['batchMint'] },
     leavesTraces: true,
     async prepare(ctx) {

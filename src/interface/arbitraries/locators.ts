@@ -76,8 +76,8 @@ export function nearMissLocatorsOf(parts: LocatorParts, foreign?: string): reado
   return [
     ...miss('missing-part', `${kind}:${name}`, `${kind}:${chain}`, `${kind}:`, kind),
     ...miss('empty-part', `${kind}::${chain}`, `${kind}:${name}:`, `:${name}:${chain}`),
-    // A user id may hold colons, so that one more part of it is another user's locator.
-    ...(kind === 'userId'
+    // A user id may hold colons, so that one more part of it is another user's locator; which signs a handle has is not shown.
+    ...(kind === 'userId' || kind === 'twitter'
       ? []
       : miss('extra-part', `${well}:${chain}`, `${kind}:${kind}:${name}:${chain}`, `${kind}:${name}:1:${chain}`)),
     ...miss('unknown-prefix', ...foreignPrefixes.map((prefix) => `${prefix}:${name}:${chain}`)),

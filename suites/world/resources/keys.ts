@@ -218,7 +218,12 @@ function requestFor(
     }
     case 'batch':
       if (!capabilities.batchMint || collection === undefined) return undefined
-      return (api) => api.batchMint(collection.id, { nfts: [make.requests.batchItem(wallet.userLocator)] })
+      return (api) => {
+        const item = make.requests.batchItem(wallet.userLocator)
+        return api.batchMint(collection.id, {
+          nfts: ['email' in wallet.user ? { ...item, id: make.names.mintId() } : item],
+        })
+      }
     case 'template':
       if (!capabilities.templates) return undefined
       return collection && ((api) => api.createTemplate(collection.id, make.requests.template()))
