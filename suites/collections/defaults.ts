@@ -1,6 +1,6 @@
 import type { Api } from '../../src/interface/api.ts'
 import { beside, laterToken } from '../../src/interface/builders/beside.ts'
-import { brief, isListingOf } from '../../src/interface/builders/builders.ts'
+import { brief, isFilled, isListingOf } from '../../src/interface/builders/builders.ts'
 import { completionRequirements, judgeCompletion, watchMint } from '../../src/interface/builders/completing.ts'
 import { judgeTaken } from '../../src/interface/builders/refused.ts'
 import { isTaken } from '../../src/interface/builders/taken.ts'
@@ -42,7 +42,22 @@ const solana = (ctx: CaseContext): Default => ({
 function judgeListed(ctx: CaseContext, list: CollectionsSeen, { id, listed }: Default): unknown {
   const entries = list.of(id)
   if (list.isList) ctx.judge(listed).basedOn(list.exchange).equal(entries.length, 1, `the number of entries of ${id}`)
-  return entries[0]?.onChain?.chain
+  const onChain = entries[0]?.onChain
+  if (onChain?.chain === 'solana') judgePlaceName(ctx, list, onChain)
+  return onChain?.chain
+}
+
+/** Where it says where it is, it says so under the name that Solana has for that. */
+function judgePlaceName(ctx: CaseContext, list: CollectionsSeen, onChain: Readonly<Record<string, unknown>>): void {
+  const { contractAddress, mintAddress } = onChain
+  ctx
+    .judge('COL-23')
+    .basedOn(list.exchange)
+    .that(isFilled(mintAddress) || !isFilled(contractAddress), {
+      message: 'the list names the place of a default collection on Solana as it does on other chains',
+      expected: 'mintAddress',
+      actual: { contractAddress, mintAddress },
+    })
 }
 
 async function judgeDefault(ctx: CaseContext, own: Default): Promise<void> {
@@ -178,7 +193,16 @@ export const defaults: readonly Case[] = [
   {
     id: 'collections/default-solana',
     title: 'default-solana is there and takes tokens',
-    requirements: ['COL-40', 'COL-42', 'LIST-04', 'LOC-15', 'MINT-38', ...usedRequirements, ...completionRequirements],
+    requirements: [
+      'COL-23',
+      'COL-40',
+      'COL-42',
+      'LIST-04',
+      'LOC-15',
+      'MINT-38',
+      ...usedRequirements,
+      ...completionRequirements,
+    ],
     needs: { capabilities: ['solana'], chains: ['solana'] },
     run: (ctx) => judgeDefault(ctx, solana(ctx)),
   },
@@ -196,7 +220,7 @@ export const defaults: readonly Case[] = [
   {
     id: 'collections/solana-default-of-another-project',
     title: 'A second project has default-solana too',
-    requirements: ['COL-40', 'COL-42'],
+    requirements: ['COL-23', 'COL-40', 'COL-42'],
     needs: { keys: ['otherProject'], capabilities: ['solana'], chains: ['solana'] },
     async run(ctx) {
       const other = ctx.api.keyFor('otherProject')

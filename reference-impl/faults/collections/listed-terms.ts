@@ -2,7 +2,7 @@ import { familyOf } from '../../chain/chains.ts'
 import { isFields } from '../../domain/fields.ts'
 import type { Fault } from '../fault.ts'
 import { service, without } from '../seams.ts'
-import { entries } from './list-seams.ts'
+import { entries, listing } from './list-seams.ts'
 import { asking } from './seams.ts'
 
 /** Terms of a collection that the list shows otherwise. */
@@ -167,6 +167,20 @@ export const listedTermFaults: readonly Fault[] = [
       const { mintAddress, ...onChain } = entry.onChain
       return mintAddress === undefined ? entry : { ...entry, onChain: { ...onChain, contractAddress: mintAddress } }
     }),
+  },
+  {
+    id: 'collection-list-default-solana-contract',
+    breaks: ['COL-23'],
+    difficulty: 'devious',
+    says: 'Of the default collection on Solana the address is named contractAddress.',
+    wrap: listing((all) =>
+      all.map((entry) => {
+        const { mintAddress, ...onChain } = entry.onChain
+        return entry.id === 'default-solana' && mintAddress !== undefined
+          ? { ...entry, onChain: { ...onChain, contractAddress: mintAddress } }
+          : entry
+      }),
+    ),
   },
   {
     id: 'collection-one-contract',
