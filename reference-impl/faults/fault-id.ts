@@ -287,7 +287,6 @@ export type FaultId =
   | 'batch-metadata-true'
   | 'batch-without-nfts'
   | 'batch-nfts-null'
-  | 'batch-of-one-object'
   | 'batch-nfts-text-500'
   | 'batch-item-null-500'
   | 'batch-extra-taken'

@@ -160,13 +160,6 @@ export const batchRefusalFaults: readonly Fault[] = [
     wrap: bodies((body) => (body.nfts === null ? { ...body, nfts: [] } : body)),
   },
   {
-    id: 'batch-of-one-object',
-    breaks: ['BATCH-16', 'BATCH-29'],
-    difficulty: 'devious',
-    says: 'An item in place of nfts is a batch of one.',
-    wrap: bodies((body) => (isFields(body.nfts) ? { ...body, nfts: [body.nfts] } : body)),
-  },
-  {
     id: 'batch-nfts-text-500',
     breaks: ['BATCH-16', 'ERR-12', 'ERR-15'],
     difficulty: 'devious',
