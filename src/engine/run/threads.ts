@@ -43,11 +43,15 @@ export function takeThread(kit: string): Worker {
 
 /** Gives back one in which nothing is under way; no process waits for its end. */
 export function giveThread(kit: string, thread: Worker): void {
-  const end = setTimeout(() => void thread.terminate(), longestIdle).unref()
   const forget = (): void => {
     clearTimeout(end)
     if (idle.get(kit)?.thread === thread) idle.delete(kit)
   }
+  const end = setTimeout(() => {
+    // Before it has ended, nobody is to take it any more.
+    forget()
+    void thread.terminate()
+  }, longestIdle).unref()
   thread.on('error', forget).on('exit', forget).unref()
   const before = idle.get(kit)
   idle.set(kit, { thread, end, forget })

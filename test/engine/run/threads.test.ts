@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Worker } from 'node:worker_threads'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { type RunningReference, startReference } from '../../../reference-impl/index.ts'
 import { kitModule } from '../../../src/app/kit-facts.ts'
 import { type VerifyOptions, verify } from '../../../src/app/verify.ts'
@@ -53,6 +53,19 @@ test('a thread carries out one run at a time', async () => {
   await end(one)
   expect(takeThread(kitModule)).not.toBe(one)
   await end(other)
+})
+
+test('a thread that has waited too long and is about to end carries out no run', async () => {
+  const thread = takeThread(kitModule)
+  const ended = new Promise((done) => thread.once('exit', done))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  giveThread(kitModule, thread)
+  vi.advanceTimersByTime(60_000)
+  const next = takeThread(kitModule)
+  expect(next).not.toBe(thread)
+  vi.useRealTimers()
+  await Promise.all([ended, end(next)])
 })
 
 test('a run from --eval has its thread, and the process ends while that waits for another run', async () => {
