@@ -1,7 +1,23 @@
-import type { Parts } from '../../parts.ts'
+import type { Parts, Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { aMoment, breaking, edge, fieldsOf, requestTo, service } from '../seams.ts'
 import { foreignKey, message, notForEmail, refused, signature, signedAs } from './seams.ts'
+
+/** Signatures are kept by their message alone, and shown again where that is such a one. */
+const keptByMessage =
+  (isShown: (wallet: string, text: string) => boolean): Wrap =>
+  (parts) => {
+    const signed = new Map<string, Awaited<ReturnType<Parts['services']['signing']['sign']>>>()
+    return service('signing', ({ sign }) => ({
+      sign: async (project, wallet, body) => {
+        const text = String(body.message)
+        const own = await sign(project, wallet, body)
+        const kept = signed.get(text) ?? own
+        signed.set(text, kept)
+        return isShown(wallet, text) ? kept : own
+      },
+    }))(parts)
+  }
 
 /** Signatures of another form, text or key. */
 export const signatureFaults: readonly Fault[] = [
@@ -251,7 +267,6 @@ export const signatureFaults: readonly Fault[] = [
     says: 'Signatures for e-mail users are cached by their text.',
     wrap: (parts) => {
       const ofEmail = new Set<string>()
-      const signed = new Map<string, Awaited<ReturnType<Parts['services']['signing']['sign']>>>()
       const seen = service('wallets', ({ create }) => ({
         create: async (project, body) => {
           const answer = await create(project, body)
@@ -259,15 +274,7 @@ export const signatureFaults: readonly Fault[] = [
           return answer
         },
       }))(parts)
-      return service('signing', ({ sign }) => ({
-        sign: async (project, wallet, body) => {
-          const text = String(body.message)
-          const own = await sign(project, wallet, body)
-          const kept = signed.get(text) ?? own
-          signed.set(text, kept)
-          return ofEmail.has(wallet.split(':')[1]?.toLowerCase() ?? '') ? kept : own
-        },
-      }))(seen)
+      return keptByMessage((wallet) => ofEmail.has(wallet.split(':')[1]?.toLowerCase() ?? ''))(seen)
     },
   },
   {
@@ -275,18 +282,6 @@ export const signatureFaults: readonly Fault[] = [
     breaks: ['SIGN-03'],
     difficulty: 'devious',
     says: 'Signatures of long messages are kept by the message alone.',
-    wrap: (parts) => {
-      const signed = new Map<string, Awaited<ReturnType<Parts['services']['signing']['sign']>>>()
-      return service('signing', ({ sign }) => ({
-        sign: async (project, wallet, body) => {
-          const text = String(body.message)
-          const own = await sign(project, wallet, body)
-          if (text.length <= 64) return own
-          const kept = signed.get(text) ?? own
-          signed.set(text, kept)
-          return kept
-        },
-      }))(parts)
-    },
+    wrap: keptByMessage((_, text) => text.length > 64),
   },
 ]
