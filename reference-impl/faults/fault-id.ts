@@ -2784,6 +2784,7 @@ export type FaultId =
   | 'transfer-email-chain-404'
   | 'transfer-email-to-nowhere'
   | 'transfer-email-refused-and-done'
+  | 'transfer-email-refused-quantity-locks'
   | 'transfer-never-ends'
   | 'transfer-second-never-ends'
   | 'transfer-solana-never-ends'

@@ -238,8 +238,8 @@ export const emailCases: readonly Case[] = [
   },
   {
     id: 'transfers/email-more-than-there-are',
-    title: 'A transfer of more than a wallet holds moves nothing where it is refused',
-    requirements: ['XFER-14', 'ERR-12'],
+    title: 'A transfer of more than a wallet holds changes nothing where it is refused',
+    requirements: ['XFER-14', 'XFER-20', 'ERR-12'],
     needs: { capabilities: ['transfers', 'semiFungible'] },
     async run(ctx) {
       const { from, to, token, twin } = await setting(ctx, ctx.settings.chains.evm, { fungibility: 'semi-fungible' })
@@ -252,6 +252,9 @@ export const emailCases: readonly Case[] = [
       }
       await twin()
       await judgeStays(ctx, 'XFER-14', token, from, [to])
+      // Nor is it kept back for what was refused: the one that is there can be sent.
+      const { answer } = await transferByEmail(ctx, token, from, to, { quantity: '1' })
+      ctx.judge('XFER-20').statusSoft(answer, latitude.emailTransfer)
     },
   },
   {

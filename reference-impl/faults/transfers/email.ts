@@ -205,4 +205,19 @@ export const emailTransferFaults: readonly Fault[] = [
       throw badRequest('there are not so many')
     }),
   },
+  {
+    id: 'transfer-email-refused-quantity-locks',
+    breaks: ['XFER-20'],
+    difficulty: 'devious',
+    says: 'A token of which more was asked for than there is cannot be transferred any more.',
+    wrap: (parts) => {
+      const locked = new Set<string>()
+      return sending('byEmailUser', (send) => async (project, body) => {
+        const key = `${body.contractAddress} ${body.tokenId}`
+        if (locked.has(key)) throw badRequest('the token is kept back for another transfer')
+        if (body.quantity !== undefined && body.quantity !== '1') locked.add(key)
+        return send(project, body)
+      })(parts)
+    },
+  },
 ]
