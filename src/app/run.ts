@@ -1,11 +1,15 @@
 import type { Reporting, Written } from '../command/report-folder.ts'
 import type { Settings } from '../config/settings.ts'
-import type { Precedence, Verification } from '../engine/run/index.ts'
+import { type Precedence, readyThread, type Verification } from '../engine/run/index.ts'
 import { type Prepared, prepare, refuseBeyondLimit } from '../engine/run/prepare.ts'
 import { verify } from '../engine/run/verify.ts'
 import { refuseForbidden } from './guards.ts'
+import { kitModule } from './kit-facts.ts'
 import { inReportFolder } from './report-folder.ts'
 import { type Replay, runRequestOf } from './run-request.ts'
+
+/** Lets the cases be loaded while a run is prepared that is going to be carried out. */
+export const readyRun = (): void => readyThread(kitModule)
 
 /** Decides what a run of these settings is; sends nothing. @throws UsageError when a filter is wrong or matches nothing */
 export const prepareRun = (settings: Settings, replay?: Replay, precedence?: Precedence): Promise<Prepared> =>

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { carryOut, prepareRun } from '../app/run.ts'
+import { carryOut, prepareRun, readyRun } from '../app/run.ts'
 import { ExitCode } from '../command/exit-code.ts'
 import type { Followed } from '../command/following.ts'
 import { judged } from '../command/judged.ts'
@@ -39,8 +39,10 @@ export async function runVerify(flags: VerifyFlags, terminal: Terminal): Promise
   }
   const settings = { ...loaded, cases }
   const reporters = availableReporters(settings)
+  const isRun = !(settings.plan || settings.list)
+  if (isRun) readyRun()
   const prepared = await prepareRun(settings)
-  if (settings.plan || settings.list) {
+  if (!isRun) {
     await prepared.close()
     terminal.out(settings.list ? listText(prepared) : planText(settings, prepared, terminal.colours))
     return ExitCode.good

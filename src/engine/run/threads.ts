@@ -32,14 +32,22 @@ export function takeThread(kit: string): Worker {
     waiting.thread.off('error', waiting.forget).off('exit', waiting.forget).ref()
     return waiting.thread
   }
-  return new Worker(new URL(`./thread${path.extname(import.meta.url)}`, import.meta.url), {
+  return startThread(kit)
+}
+
+/** Starts one while its first run is still being prepared: it loads the cases meanwhile. */
+export function readyThread(kit: string): void {
+  if (!idle.has(kit)) giveThread(kit, startThread(kit))
+}
+
+const startThread = (kit: string): Worker =>
+  new Worker(new URL(`./thread${path.extname(import.meta.url)}`, import.meta.url), {
     workerData: kit,
     ...threadSurroundings(),
     // It is not read: reading it would keep the process from ending.
     stdout: true,
     resourceLimits: { maxOldGenerationSizeMb: threadMemory, maxYoungGenerationSizeMb: youngMemory },
   })
-}
 
 /** Gives back one in which nothing is under way; no process waits for its end. */
 export function giveThread(kit: string, thread: Worker): void {

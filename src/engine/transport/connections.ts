@@ -24,6 +24,9 @@ export class Connections {
   /** Whether this target keeps connections open, or closes them without `connection: close`; unknown at first. */
   #keeps: boolean | undefined
 
+  /** Whoever watches one meanwhile need not look any longer. */
+  readonly #told = new AbortController()
+
   /** @param mostIdle connections that are kept open while nobody uses them */
   constructor(dialer: Dialer, mostIdle: number) {
     this.#open = () => new Connection(dialer, keepAlive, () => this.closedSilently())
@@ -49,6 +52,7 @@ export class Connections {
     if (isUnknown && (!repeatable || dueAt(connection) <= performance.now())) {
       await this.#watch(connection)
       if (connection.isOpen) this.#keeps ??= true
+      if (this.#keeps !== undefined) this.#told.abort()
     }
     if (this.#keeps === false) connection.hangUp()
   }
@@ -57,7 +61,8 @@ export class Connections {
     let pause = dueAt(connection) - performance.now()
     for (let look = 0; look < heldUp.looks; look += 1) {
       const wakes = performance.now() + Math.max(heldUp.late, pause)
-      await sleep(wakes - performance.now())
+      await sleep(wakes - performance.now(), undefined, { signal: this.#told.signal }).catch(() => {})
+      if (this.#keeps !== undefined) return
       // What came meanwhile is read first.
       await turn()
       await turn()

@@ -10,6 +10,9 @@ const refused = (asks: string, who: string, role: string, ...keys: readonly stri
 const refusedIn = (where: string, asks: string, who: string, ...keys: readonly string[]): History =>
   refused(asks, who, 'evm', ...keys).map((step) => ({ ...step, in: where }))
 
+/** What is asked while others are waited for. */
+const asides = (...steps: History): History => steps.map((step) => ({ ...step, goesOn: true }))
+
 /** Every kind of collection on every family of chains, tokens of each, transfers of each, and keys that are refused for each. */
 export const kindsApart: History = [
   ...wallets(
@@ -69,7 +72,26 @@ export const kindsApart: History = [
   { do: 'batch', goesOn: true, tokens: 'y', in: 'few', role: 'evm', ids: 'all', to: ['id plain'], spoilt: 'same id' },
   { do: 'mint abroad', goesOn: true, in: 'two', to: 'id plain' },
   { do: 'handles', goesOn: true, in: 'many' },
-  // From here on the contracts have to be there.
+  // From here on the contracts have to be there. What names no token need not wait for those that were minted.
+  ...asides(
+    ...refused('signature', 'id plain', 'evm2', 'lacking', 'behind a name', 'other project'),
+    ...refused('signature', 'mail plain', 'evm2', 'lacking', 'longer'),
+    ...refused('tokens by user', 'id plain', 'solana', 'lacking', 'shorter', 'other project'),
+    ...refused('tokens', 'id plain', 'evm2', 'lacking', 'longer', 'other project'),
+    ...refused('tokens by user', 'mail plain', 'evm2', 'lacking', 'with another end'),
+    ...refused('wallets', 'mail plain', 'evm', 'lacking', 'shorter'),
+    ...refused('wallets', 'id plain', 'evm', 'longer', 'other project'),
+    ...refused('mint', 'id plain', 'solana', 'lacking', 'shorter'),
+    ...refused('mint', 'id plain', 'aptos', 'lacking', 'longer'),
+    ...refused('batch', 'id plain', 'solana', 'lacking', 'shorter'),
+    ...refused('template', 'id plain', 'solana', 'lacking', 'shorter'),
+    ...refusedIn('year', 'mint', 'id plain', 'lacking', 'longer'),
+    ...refusedIn('year', 'batch', 'mail plain', 'lacking', 'none'),
+    ...refusedIn('year', 'template', 'id plain', 'lacking', 'none'),
+    ...refusedIn('many', 'mint', 'mail plain', 'lacking', 'none'),
+    ...refusedIn('many', 'batch', 'id plain', 'lacking', 'shorter'),
+    ...refusedIn('many', 'template', 'id plain', 'lacking'),
+  ),
   {
     do: 'batch',
     tokens: 'x',
@@ -84,23 +106,6 @@ export const kindsApart: History = [
   ...refused('transfer', 'mail plain', 'solana', 'lacking', 'longer'),
   ...refused('transfer', 'mail plain', 'evm', 'behind a nought', 'spelt in percents', 'parted by a blank'),
   ...refused('transfer', 'id plain', 'evm2', 'lacking', 'other project'),
-  ...refused('signature', 'id plain', 'evm2', 'lacking', 'behind a name', 'other project'),
-  ...refused('signature', 'mail plain', 'evm2', 'lacking', 'longer'),
-  ...refused('tokens by user', 'id plain', 'solana', 'lacking', 'shorter', 'other project'),
-  ...refused('tokens', 'id plain', 'evm2', 'lacking', 'longer', 'other project'),
-  ...refused('tokens by user', 'mail plain', 'evm2', 'lacking', 'with another end'),
-  ...refused('wallets', 'mail plain', 'evm', 'lacking', 'shorter'),
-  ...refused('wallets', 'id plain', 'evm', 'longer', 'other project'),
-  ...refused('mint', 'id plain', 'solana', 'lacking', 'shorter'),
-  ...refused('mint', 'id plain', 'aptos', 'lacking', 'longer'),
-  ...refused('batch', 'id plain', 'solana', 'lacking', 'shorter'),
-  ...refused('template', 'id plain', 'solana', 'lacking', 'shorter'),
-  ...refusedIn('year', 'mint', 'id plain', 'lacking', 'longer'),
-  ...refusedIn('year', 'batch', 'mail plain', 'lacking', 'none'),
-  ...refusedIn('year', 'template', 'id plain', 'lacking', 'none'),
-  ...refusedIn('many', 'mint', 'mail plain', 'lacking', 'none'),
-  ...refusedIn('many', 'batch', 'id plain', 'lacking', 'shorter'),
-  ...refusedIn('many', 'template', 'id plain', 'lacking'),
   // Whoever looks for the id before the key has it there.
   ...refused('mint again', 'id plain', 'evm', 'lacking'),
   // The first shows in which form an e-mail wallet's transfers are taken; what is asked for meanwhile is waited for together.
