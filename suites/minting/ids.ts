@@ -27,7 +27,8 @@ export const ids: readonly Case[] = [
       const collection = await ctx.make.collectionUnderWay()
       const wallet = await ctx.make.wallet()
       const mark = ctx.make.names.mark()
-      const accepted = new Set<string>()
+      /** Those that were taken, as they were sent together. */
+      const groups: (readonly string[])[] = []
       const requests = new Map<string, ReturnType<typeof ctx.make.requests.mint>>()
       // Every second id has the body of the one before: it is by their ids that two mints are two.
       const requestOf = (id: string) => {
@@ -48,32 +49,46 @@ export const ids: readonly Case[] = [
           const drawn = ctx.draw(all, { nameOf: (id) => (edgeMintIds.includes(id) ? undefined : '') })
           const ids = drawn.map((id) => marked(id, mark))
           const answers = await Promise.all(ids.map((id) => ctx.api.putMint(collection.id, id, requestOf(id))))
+          const taken: string[] = []
           for (const [index, id] of ids.entries()) {
             const answer = answers[index]
             if (answer === undefined) continue
             judgeNoServerError(ctx, answer)
             if (!ctx.judge('MINT-44').statusSoft(answer, 200)) continue
             if (isOfAnotherRun(id, answer)) continue
-            accepted.add(id)
+            taken.push(id)
             ctx.judge('MINT-02').equal(getPath(answer.response.json, 'id'), id, 'the id')
           }
+          groups.push(taken)
         },
         { weight: 0.03, examples: edgeGroups.map((ids) => [...ids]), quota: true },
       )
+      const accepted = [...new Set(groups.flat())]
       const used = new Map<string, MintRecord>()
       // All of them complete beside each other: they cost one wait.
-      await lastFirst(
-        [...accepted].map((id) => async () => {
+      const areOwn = await lastFirst(
+        accepted.map((id) => async () => {
           const record = await completionBeside(ctx, { collection, id, request: requestOf(id) }, collection)
           if (record !== undefined) used.set(id, record)
           else refuseToJudgeFailed(ctx, await ctx.api.putMint(collection.id, id, requestOf(id)))
-          ctx
+          return ctx
             .judge('MINT-45')
             .equal(record?.metadata?.name, requestOf(id).metadata?.name, `the name of the token ${id}`)
         }),
       )
+      const different = (ids: readonly string[]): number =>
+        new Set(ids.map((id) => used.get(id)?.onChain?.tokenId)).size
+      const areTwo = groups
+        .map((ids) => [...new Set(ids)].filter((id) => used.has(id)))
+        .map((ids) =>
+          ctx
+            .judge('MINT-45')
+            .basedOn('made')
+            .equal(different(ids), ids.length, `the number of different tokens of ${JSON.stringify(ids)}`),
+        )
+      if (![...areOwn, ...areTwo].every(Boolean)) return
       // Every third id once more: what was minted first must still be known.
-      for (const [index, id] of [...accepted].entries()) {
+      for (const [index, id] of accepted.entries()) {
         const record = used.get(id)
         if (index % 3 !== 0 || record === undefined) continue
         const answer = await ctx.api.putMint(collection.id, id, requestOf(id))
@@ -87,8 +102,8 @@ export const ids: readonly Case[] = [
             `id and token of ${id}, asked again`,
           )
       }
-      const numbers = [...used.values()].map(({ onChain }) => onChain?.tokenId)
-      ctx.judge('MINT-23').basedOn('made').equal(new Set(numbers).size, used.size, 'the number of different token ids')
+      const ids = [...used.keys()]
+      ctx.judge('MINT-23').basedOn('made').equal(different(ids), ids.length, 'the number of different token ids')
       await judgeCount(ctx, 'MINT-45', wallet, used.size, collection, 'mints of many ids')
     },
   },
