@@ -71,7 +71,6 @@ export const collectionOperations: readonly GuardedOperation[] = [
     slug: 'create-template',
     doing: 'Creating a template',
     ...refusedElsewhere('AUTH-24'),
-    lacking: { requirement: 'AUTH-25', status: latitude.refusedElsewhere, scope: 'nfts.create' },
     needs: { capabilities: ['templates'] },
     async prepare(ctx) {
       const [plain] = await requestsOf(ctx, 'createTemplate', 'plain')

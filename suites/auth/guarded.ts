@@ -21,7 +21,7 @@ export interface GuardedOperation {
   readonly doing: string
   readonly missing: Refusal
   readonly unknown: Refusal
-  /** Absent where the interface names no scope. */
+  /** Absent where the interface names no scope, or `variants.ts` asks with a key that lacks it. */
   readonly lacking?: Refusal & { readonly scope: Scope }
   readonly needs?: Needs
   /** True when `unchanged` judges AUTH-31. */

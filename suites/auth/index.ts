@@ -1,10 +1,10 @@
 import type { Case } from '../../src/interface/case.ts'
 import { collectionOperations } from './collections.ts'
-import { defaultCollectionCases } from './default-collections.ts'
 import { casesOf } from './guarded.ts'
 import { mintOperations } from './minting.ts'
 import { scopeCases } from './scopes.ts'
 import { secondPageCases } from './second-page.ts'
+import { variantCases } from './variants.ts'
 import { walletOperations } from './wallets.ts'
 
 /** The authorization matrix: operation by (no key, unknown key, key without the scope, full key). */
@@ -12,5 +12,5 @@ export const authCases: readonly Case[] = [
   ...[...walletOperations, ...mintOperations, ...collectionOperations].flatMap(casesOf),
   ...scopeCases,
   ...secondPageCases,
-  ...defaultCollectionCases,
+  ...variantCases,
 ]

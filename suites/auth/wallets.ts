@@ -47,7 +47,6 @@ export const walletOperations: readonly GuardedOperation[] = [
     doing: 'Looking up wallets',
     missing: refused('AUTH-04'),
     unknown: refused('AUTH-05'),
-    lacking: { ...refused('AUTH-06'), scope: 'wallets.read' },
     prepare: async (ctx) => ({ requests: await requestsOf(ctx, 'listWallets', 'userId', 'email') }),
   },
   {
@@ -55,7 +54,6 @@ export const walletOperations: readonly GuardedOperation[] = [
     doing: 'Listing the tokens of a wallet',
     missing: refused('AUTH-07'),
     unknown: refused('AUTH-08'),
-    lacking: { ...refused('AUTH-09'), scope: 'wallets:nfts.read' },
     async prepare(ctx) {
       const listings = await requestsOf(ctx, 'listWalletTokens', 'address', 'userId', 'email')
       for (const request of listings) await readable(ctx, request)
@@ -73,7 +71,6 @@ export const walletOperations: readonly GuardedOperation[] = [
     doing: 'Signing a message',
     missing: refused('AUTH-10'),
     unknown: refused('AUTH-11'),
-    lacking: { ...refused('AUTH-12'), scope: 'wallets:messages.sign' },
     needs: { capabilities: ['signing'] },
     prepare: async (ctx) => ({ requests: await requestsOf(ctx, 'signMessage', 'userId', 'email') }),
   },

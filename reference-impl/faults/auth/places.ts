@@ -1,8 +1,93 @@
+import type { RequirementId } from '../../../spec/requirement-id.d.ts'
+import type { Scope } from '../../keys.ts'
 import type { Fault } from '../fault.ts'
-import { edge, requestTo } from '../seams.ts'
+import { decoded, edge, requestTo } from '../seams.ts'
 import { asFull, flawOf, letting } from './seams.ts'
 
 const putsMint = requestTo('PUT', /\/nfts\/[^/]+$/)
+
+/** One variant of an operation that is not guarded, by its address and its body. */
+const variants: readonly {
+  readonly id: string
+  readonly scope: Scope
+  readonly breaks: RequirementId
+  readonly says: string
+  readonly about: (request: Request) => boolean
+  readonly takes: (url: string, body: string) => boolean
+}[] = [
+  {
+    id: 'wallet-on-solana',
+    scope: 'wallets.create',
+    breaks: 'AUTH-03',
+    says: 'a wallet of a user id is created on Solana',
+    about: requestTo('POST', /\/wallets$/),
+    takes: (_, body) => body.includes('userId') && body.includes('"solana'),
+  },
+  {
+    id: 'wallet-of-email-on-aptos',
+    scope: 'wallets.create',
+    breaks: 'AUTH-03',
+    says: 'a wallet of an e-mail address is created on Aptos',
+    about: requestTo('POST', /\/wallets$/),
+    takes: (_, body) => body.includes('"email"') && body.includes('"aptos'),
+  },
+  {
+    id: 'filtered-listing-by-user',
+    scope: 'wallets:nfts.read',
+    breaks: 'AUTH-09',
+    says: 'tokens of a contract are listed by a user id',
+    about: requestTo('GET', /\/nfts$/),
+    takes: (url) => url.includes('/userId:') && url.includes('contractAddress='),
+  },
+  {
+    id: 'solana-listing-by-email',
+    scope: 'wallets:nfts.read',
+    breaks: 'AUTH-09',
+    says: 'tokens on Solana are listed by an e-mail address',
+    about: requestTo('GET', /\/nfts$/),
+    takes: (url) => url.includes('/email:') && url.includes(':solana/'),
+  },
+  {
+    id: 'bare-address-signature',
+    scope: 'wallets:messages.sign',
+    breaks: 'AUTH-12',
+    says: 'the address has no 0x',
+    about: requestTo('POST', /\/signMessage$/),
+    takes: (url) => /:[\da-f]{40}\/signMessage$/i.test(url),
+  },
+  {
+    id: 'mint-for-email',
+    scope: 'nfts.create',
+    breaks: 'AUTH-35',
+    says: 'a mint without an id is for an e-mail address',
+    about: requestTo('POST', /\/nfts$/),
+    takes: (_, body) => body.includes('"email:'),
+  },
+  {
+    id: 'mint-into-default-solana',
+    scope: 'nfts.create',
+    breaks: 'AUTH-23',
+    says: 'a mint is for a user id in default-solana',
+    about: requestTo('PUT', /\/default-solana\/nfts\/[^/]+$/),
+    takes: (_, body) => body.includes('"userId:'),
+  },
+  {
+    id: 'batch-for-handle',
+    scope: 'nfts.create',
+    breaks: 'AUTH-20',
+    says: 'a batch is for a handle',
+    about: requestTo('POST', /\/nfts\/$/),
+    takes: (_, body) => body.includes('"twitter:'),
+  },
+  {
+    id: 'template-with-token-id',
+    scope: 'nfts.create',
+    breaks: 'AUTH-25',
+    says: 'a template names its token id',
+    about: requestTo('POST', /\/templates$/),
+    takes: (_, body) => body.includes('"tokenId"'),
+  },
+]
 
 /** Scopes that are asked for where most requests go, and not beside it. */
 export const authPlaceFaults: readonly Fault[] = [
@@ -53,4 +138,16 @@ export const authPlaceFaults: readonly Fault[] = [
     says: 'The scope is asked for templates of collections that somebody made only.',
     wrap: letting(requestTo('POST', /\/collections\/default-[^/]+\/templates$/), 'nfts.create', ['scopeless']),
   },
+  ...variants.map(
+    ({ id, scope, breaks, says, about, takes }): Fault => ({
+      id: `auth-${id}-any-scope`,
+      breaks: [breaks],
+      difficulty: 'devious',
+      says: `The scope is not asked for where ${says}.`,
+      wrap: edge(async (request, next) => {
+        if (!about(request) || flawOf(request, scope) !== 'scopeless') return next(request)
+        return next(takes(decoded(request.url), await request.clone().text()) ? asFull(request) : request)
+      }),
+    }),
+  ),
 ]

@@ -1,0 +1,261 @@
+import { signingOnlyChains } from '../../src/interface/arbitraries/chains.ts'
+import { brief } from '../../src/interface/builders/builders.ts'
+import { forms } from '../../src/interface/builders/forms.ts'
+import { isTaken } from '../../src/interface/builders/taken.ts'
+import { type Sendable, sendable } from '../../src/interface/builders/variants/index.ts'
+import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
+import { acceptsStatus, type ExpectedStatus, expectedOf, latitude } from '../../src/interface/latitude.ts'
+import type { Needs } from '../../src/interface/needs.ts'
+import type { ChainRole, Scope } from '../../src/interface/roles.ts'
+import type { Exchange } from '../../src/kit/case.ts'
+import { defaultCollection } from './minting.ts'
+
+/** A request of one variant of an operation, which a key without the scope may not make. */
+interface Variant {
+  /** What is particular about it; one of each is drawn. */
+  readonly says: string
+  readonly requirement: RequirementId
+  readonly status: ExpectedStatus
+  readonly request: Sendable
+  /** Set where the full key is asked next, and then that one once more: what is there by then may be shown to anybody. */
+  readonly again?: true
+}
+
+interface Variants {
+  readonly slug: string
+  readonly doing: string
+  readonly scope: Scope
+  readonly requirements: readonly RequirementId[]
+  readonly needs?: Needs
+  /** Nothing of what is asked for is done, as long as the key is refused. */
+  prepare(ctx: CaseContext): Promise<readonly Variant[]>
+}
+
+const users = ['userId', 'email'] as const
+type UserKind = (typeof users)[number]
+
+/** The families of chains on which this target makes wallets. */
+const familiesOf = ({ settings }: CaseContext): readonly ChainRole[] => [
+  'evm',
+  ...(['solana', 'aptos'] as const).filter((family) => settings.capabilities[family]),
+]
+
+const named = ({ make }: CaseContext, kind: UserKind): { readonly userId: string } | { readonly email: string } =>
+  kind === 'email' ? { email: make.names.email() } : { userId: make.names.userId() }
+
+const walletOf = (ctx: CaseContext, kind: UserKind, role: ChainRole) =>
+  ctx.make.wallet({ ...named(ctx, kind), chain: ctx.settings.chains[role] })
+
+/** Wallets of users of each kind on each family of chains. */
+const creations: Variants = {
+  slug: 'create-wallet',
+  doing: 'creates a wallet',
+  scope: 'wallets.create',
+  requirements: ['AUTH-03'],
+  prepare: async (ctx) =>
+    familiesOf(ctx).flatMap((role) =>
+      users.map((kind) => ({
+        says: `a wallet of ${kind} on ${role}`,
+        requirement: 'AUTH-03',
+        status: 401,
+        request: sendable('createWallet', { body: { ...named(ctx, kind), chain: ctx.settings.chains[role] } }),
+      })),
+    ),
+}
+
+/** Wallets of users of each kind. */
+const lookUps: Variants = {
+  slug: 'list-wallets',
+  doing: 'looks up wallets',
+  scope: 'wallets.read',
+  requirements: ['AUTH-06'],
+  prepare: (ctx) =>
+    Promise.all(
+      users.map(async (kind) => ({
+        says: `wallets of ${kind}`,
+        requirement: 'AUTH-06',
+        status: 401,
+        request: sendable('listWallets', { query: { ...(await walletOf(ctx, kind, 'evm')).user } }),
+        again: true,
+      })),
+    ),
+}
+
+/** Tokens by each locator on each family of chains, and by filters and pages of each. */
+const listings: Variants = {
+  slug: 'list-tokens',
+  doing: 'lists tokens',
+  scope: 'wallets:nfts.read',
+  requirements: ['AUTH-09'],
+  prepare: async (ctx) => {
+    const wallets = await Promise.all(
+      familiesOf(ctx).flatMap((role) =>
+        users.map(async (kind) => ({ role, kind, wallet: await walletOf(ctx, kind, role) })),
+      ),
+    )
+    return wallets.flatMap(({ role, kind, wallet }, index): Variant[] => {
+      const listing = (says: string, identifier: string, query?: Query): Variant => ({
+        says: `${says} on ${role}`,
+        requirement: 'AUTH-09',
+        status: 401,
+        request: sendable('listWalletTokens', { ...forms.listWalletTokens(identifier), ...(query ? { query } : {}) }),
+        ...(query === undefined && role === 'evm' ? { again: true } : {}),
+      })
+      const [says, query] = narrowed[index % narrowed.length] as (typeof narrowed)[number]
+      return [
+        listing(`by ${kind}`, wallet.userLocator),
+        // On each family the address of one of the two.
+        ...(index % 4 === 0 || index % 4 === 3 ? [listing(`by the address of ${kind}`, wallet.locator)] : []),
+        listing(`${says}, by ${kind}`, wallet.userLocator, query),
+      ]
+    })
+  },
+}
+
+type Query = Readonly<Record<string, string>>
+
+/** Listings of a part; each is asked for by one of the locators. */
+const narrowed: readonly (readonly [says: string, query: Query])[] = [
+  ['of a contract', { contractAddress: `0x${'ab'.repeat(20)}` }],
+  ['of a short page', { page: '1', perPage: '5' }],
+  ['of an id', { tokenId: '1' }],
+]
+
+/** Messages signed by an address in each spelling, and on chains that have no collections. */
+const signatures: Variants = {
+  slug: 'sign-message',
+  doing: 'has a message signed',
+  scope: 'wallets:messages.sign',
+  requirements: ['AUTH-12'],
+  needs: { capabilities: ['signing'] },
+  prepare: async (ctx) => {
+    const signing = (says: string, chain: string, address: string): Variant => ({
+      says,
+      requirement: 'AUTH-12',
+      status: 401,
+      request: sendable('signMessage', forms.signMessage({ chain, address, message: 'Refused' })),
+    })
+    const { chain, address } = await walletOf(ctx, 'userId', 'evm')
+    const other = await walletOf(ctx, 'email', 'evm')
+    const digits = other.address.replace(/^0x/i, '')
+    return [
+      { ...signing('an address of a user id', chain, address), again: true },
+      { ...signing('an address of an e-mail address', chain, other.address), again: true },
+      signing('an address without 0x', chain, digits),
+      signing('an address in capitals', chain, `0x${digits.toUpperCase()}`),
+      ...signingOnlyChains.map((one) => signing(`an address on ${one}`, one, address)),
+    ]
+  },
+}
+
+/** Recipients of every kind. */
+const recipientsOf = (ctx: CaseContext, chain: string): readonly (readonly [kind: string, locator: string])[] => [
+  ['a user id', `userId:${ctx.make.names.userId()}:${chain}`],
+  ['an e-mail address', `email:${ctx.make.names.email()}:${chain}`],
+  ...(ctx.settings.capabilities.twitterRecipients
+    ? [['a handle', `twitter:${ctx.settings.assets.twitterHandle ?? ctx.make.names.twitterHandle()}:${chain}`] as const]
+    : []),
+]
+
+/** Templates that name a limit, a token id, or nothing of both. */
+function templatesIn({ make }: CaseContext, collectionId: string, name: string, isOwn: boolean): readonly Variant[] {
+  const { supply: _, ...bare } = make.requests.template()
+  const variant = (says: string, body: Readonly<Record<string, unknown>>): Variant => ({
+    says: `a template ${says} in ${name}`,
+    requirement: 'AUTH-25',
+    status: latitude.refusedElsewhere,
+    request: sendable('createTemplate', { path: { collectionId }, body }),
+  })
+  const plain = variant('of some', make.requests.template())
+  return [
+    isOwn ? { ...plain, again: true } : plain,
+    variant('with a token id', { ...make.requests.template(), onChain: { tokenId: '77' } }),
+    variant('without a limit', bare),
+  ]
+}
+
+/** Mints, batches and templates, for recipients of every kind, in a collection of one's own and in those that every project has. */
+const makings: Variants = {
+  slug: 'make-tokens',
+  doing: 'mints, or makes a template',
+  scope: 'nfts.create',
+  requirements: ['AUTH-20', 'AUTH-23', 'AUTH-25', 'AUTH-35'],
+  prepare: async (ctx) => {
+    const { make, settings } = ctx
+    const own = await make.collection()
+    const places = [
+      { name: 'its own collection', id: own.id, chain: settings.chains.evm },
+      { name: defaultCollection, id: defaultCollection, chain: settings.chains.evm },
+      ...(settings.capabilities.solana
+        ? [{ name: 'default-solana', id: 'default-solana', chain: settings.chains.solana }]
+        : []),
+    ]
+    const elsewhere = latitude.refusedElsewhere
+    const { batchMint, templates } = settings.capabilities
+    return places.flatMap(({ name, id: collectionId, chain }): Variant[] => [
+      ...recipientsOf(ctx, chain).flatMap(([who, recipient]): Variant[] => [
+        {
+          says: `a mint for ${who} into ${name}`,
+          requirement: 'AUTH-23',
+          status: elsewhere,
+          request: sendable('mintToken', {
+            path: { collectionId, id: make.names.mintId() },
+            body: make.requests.mint(recipient),
+          }),
+        },
+        {
+          says: `a mint without an id for ${who} into ${name}`,
+          requirement: 'AUTH-35',
+          status: elsewhere,
+          request: sendable('mint', { path: { collectionId }, body: make.requests.mint(recipient) }),
+        },
+        ...(batchMint
+          ? [
+              {
+                says: `a batch for ${who} into ${name}`,
+                requirement: 'AUTH-20' as const,
+                status: 403,
+                request: sendable('batchMint', forms.batchMint(collectionId, make.requests.batchItem(recipient))),
+              },
+            ]
+          : []),
+      ]),
+      ...(templates ? templatesIn(ctx, collectionId, name, collectionId === own.id) : []),
+    ])
+  },
+}
+
+/**
+ * Asks with a key that lacks the scope. Where it is neither taken nor refused for the key, the full key tells whether this target has
+ * the variant at all.
+ */
+async function judgeVariant(ctx: CaseContext, scope: Scope, variant: Variant): Promise<void> {
+  const { says, requirement, status, request, again } = variant
+  const ask = () => ctx.api.keyFor(`lacking.${scope}`).raw(request)
+  const hasVariant = async () => isTaken(await ctx.api.raw(request), latitude.takenOrWary)
+  const judge = (answer: Exchange): boolean =>
+    ctx.judge(requirement).that(acceptsStatus(status, answer.response.status), {
+      message: `${says}: ${answer.operation} answered ${answer.response.status} to a key without ${scope}`,
+      ...expectedOf(status),
+      actual: brief(answer),
+      exchange: answer,
+    })
+  const answer = await ask()
+  const isTold = acceptsStatus(status, answer.response.status) || isTaken(answer, latitude.takenOrWary)
+  if (isTold && !judge(answer)) return
+  if ((!isTold || again) && (await hasVariant())) judge(await ask())
+}
+
+/** A guard of one variant of an operation is not that of all: each is asked for with a key that lacks the scope. */
+export const variantCases: readonly Case[] = [creations, lookUps, listings, signatures, makings].map(
+  ({ slug, doing, scope, requirements, needs, prepare }): Case => ({
+    id: `auth/${slug}-variants`,
+    title: `Whatever ${doing} takes a key with the scope ${scope}`,
+    requirements,
+    needs: { ...needs, keys: [`lacking.${scope}`] },
+    run: async (ctx) => {
+      const variants = ctx.draw(await prepare(ctx), { nameOf: ({ says }) => says, kindOf: (one) => one.requirement })
+      for (const variant of variants) await judgeVariant(ctx, scope, variant)
+    },
+  }),
+)
