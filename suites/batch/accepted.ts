@@ -11,7 +11,7 @@ import { lastingPart } from '../../src/interface/builders/completing.ts'
 import { judgeCount } from '../../src/interface/builders/counting.ts'
 import { judgeTaken } from '../../src/interface/builders/refused.ts'
 import { isTaken } from '../../src/interface/builders/taken.ts'
-import { tokenKey } from '../../src/interface/builders/tokens.ts'
+import { tokenKey, tokensIn } from '../../src/interface/builders/tokens.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
 import { instant } from '../../src/kit/case.ts'
@@ -81,6 +81,19 @@ async function judgeInPairs(ctx: CaseContext, { id }: CollectionFixture, items: 
     if (!judgeTaken(ctx, 'BATCH-25', await ctx.api.batchMint(id, { nfts: items.slice(at, at + 2) }))) return
   }
   ctx.leave(`a batch of ${items.length} items is refused, and in pairs they are not: that may be its length`)
+}
+
+/** By the locator of an e-mail address, too, a page has twenty tokens where nothing is said (Limits, 2); there are more. */
+async function judgeFirstPage(ctx: CaseContext, { userLocator }: WalletFixture): Promise<void> {
+  const [first = [], bare = []] = await ctx.settling('prompt').until(
+    async () => {
+      const asked = [{ page: '1', perPage: '20' }, {}]
+      return (await Promise.all(asked.map((query) => ctx.api.listTokens(userLocator, query)))).map(tokensIn)
+    },
+    ([one, other]) => one?.length === 20 && other?.length === 20,
+  )
+  if (first.length !== 20) return
+  ctx.judge('LIST-06').basedOn('made').equal(bare.length, 20, 'number of tokens without page and perPage')
 }
 
 /** A collection of so many tokens still knows the ids that it was given first, and those that it was given late. */
@@ -202,16 +215,16 @@ export const accepted: readonly Case[] = [
   {
     id: 'batch/recommended-size',
     title: 'A batch of nearly as many items as are recommended becomes as many tokens',
-    requirements: [...resultRequirements, ...tokenRequirements, 'BATCH-18', 'BATCH-21', 'MINT-18'],
+    requirements: [...resultRequirements, ...tokenRequirements, 'BATCH-18', 'BATCH-21', 'LIST-06', 'MINT-18'],
     needs: { capabilities: ['batchMint'] },
     async run(ctx) {
       const collection = await ctx.make.collectionUnderWay()
       let alike = ''
       const byEmail = () => ctx.make.wallet({ email: ctx.make.names.email() })
       const [many, few, one] = [await ctx.make.wallet(), await byEmail(), await byEmail()]
-      // One in five without an id; most for one wallet, so that its listing has several pages, and for two users by e-mail the first and the last: one page.
+      // One in five without an id; most for one wallet, so that its listing has several pages, and for two users by e-mail the first and the last: one page, and some more.
       const owned = Array.from({ length: nearly }, (_, index) => {
-        const wallet = index >= 8 && index < 117 ? many : index === 120 ? one : few
+        const wallet = index >= 12 && index < 111 ? many : index === 120 ? one : few
         const metadata = {
           // Two of one name are two all the same.
           name: index === 11 ? alike : `Item ${index} ${ctx.make.names.mark()}`,
@@ -235,6 +248,7 @@ export const accepted: readonly Case[] = [
       const results = judgeResults(ctx, answer, items, collection)
       const itemsOf = (wallet: WalletFixture) => owned.flatMap(([owner, item]) => (owner === wallet ? [item] : []))
       for (const wallet of [many, few, one]) await judgeTokens(ctx, wallet, itemsOf(wallet), collection)
+      await judgeFirstPage(ctx, few)
       await judgeRemembered(ctx, collection, early, few, itemsOf(few))
       const again = results.map(({ id }, index) => ({
         ...(items[index] ?? itemFor(ctx, few.locator)),

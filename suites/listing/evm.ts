@@ -81,6 +81,7 @@ export const evmCases: readonly Case[] = [
             tokens: 4,
             foreign: own.some((one) => sameAddress(one, stranger)) ? undefined : stranger,
             byUser,
+            byEmail: { locator: neighbour.userLocator, holdings: others, settling },
           }),
         pagesByUser: () => judgePages(ctx, byUser, 20),
         oddPagesByUser: () => judgePages(ctx, byUser, 9),

@@ -30,7 +30,8 @@ const arrayForms: Readonly<Record<string, (addresses: readonly string[]) => Quer
 
 /**
  * Judges the contract filter, the token id filter, both, and that they come before the pages (LIST-09 to LIST-12).
- * @param contracts `tokens`: so many token ids are tried; `byUser`: the same wallet by the locator of its user
+ * @param contracts `tokens`: so many token ids are tried; `byUser`: the same wallet by the locator of its user;
+ * `byEmail`: another by an e-mail address
  */
 export async function judgeFilters(
   ctx: CaseContext,
@@ -40,6 +41,7 @@ export async function judgeFilters(
     readonly foreign: string | undefined
     readonly tokens: number
     readonly byUser: KnownWallet
+    readonly byEmail: KnownWallet
   },
 ): Promise<void> {
   const { holdings } = wallet
@@ -95,6 +97,12 @@ export async function judgeFilters(
       query: several(two),
       expected: of(...two),
       what: 'of two contracts',
+    })
+    await judgeLeft(ctx, contracts.byEmail, {
+      requirement: 'LIST-10',
+      query: several([...new Set(contracts.byEmail.holdings.map(contractOf))]),
+      expected: contracts.byEmail.holdings,
+      what: 'of all contracts',
     })
   }
   const numbers = [...new Set([...of(most), ...of(...rest)].map(numberOf))]

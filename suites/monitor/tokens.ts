@@ -8,6 +8,8 @@ import { type AskedToken, type KnownWallet, type Ledger, locatorsOf } from './le
 import { type Fields, fieldsOf, isKnownChain, isOrdinary, isToldChain } from './request.ts'
 import type { Wrong } from './wrong.ts'
 
+const isNumeric = (text: unknown): boolean => typeof text !== 'string' || /^\d+$/.test(text)
+
 /** Texts that a listed token has; of those on Aptos the shape is not shown. */
 const shapes: Readonly<
   Partial<Record<ChainFamily, { readonly rule: RequirementId; readonly members: readonly (keyof ListedToken)[] }>>
@@ -19,11 +21,15 @@ const shapes: Readonly<
 function wrongShape(token: ListedToken): Wrong[] {
   const shape = isKnownChain(token.chain) ? shapes[familyOf(token.chain)] : undefined
   if (shape === undefined) return []
-  const lacks = shape.members.filter((member) => !isFilled(token[member]))
+  const lacks = shape.members.filter((member) => !(typeof token[member] === 'string' && isFilled(token[member])))
   const wrong: Wrong[] = []
   if (lacks.length > 0) {
     const message = 'a listed token lacks what those of its chain have'
     wrong.push({ rule: shape.rule, message, expected: shape.members, actual: { lacks } })
+  }
+  if (shape.rule === 'LIST-02' && !isNumeric(token.tokenId)) {
+    const message = 'the id of a listed token is no number'
+    wrong.push({ rule: 'LIST-02', message, expected: 'digits', actual: token.tokenId })
   }
   const { metadata } = token
   if (shape.rule === 'LIST-02' && isFields(metadata) && isFilled(metadata.name) && !isFields(metadata.collection)) {

@@ -29,6 +29,16 @@ export const creatingFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'collection-type-missing-on-aptos',
+    breaks: ['COL-01'],
+    difficulty: 'devious',
+    says: 'The type is missing on Aptos where the service gives the id.',
+    wrap: answering(
+      (made, body) => (body.chain === 'aptos' ? { ...made, onChain: without(made.onChain, 'type') } : made),
+      'posted',
+    ),
+  },
+  {
     id: 'collection-id-not-uuid',
     breaks: ['COL-02'],
     difficulty: 'blunt',

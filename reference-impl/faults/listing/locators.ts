@@ -1,4 +1,5 @@
 import { readWalletLocator } from '../../domain/locators.ts'
+import type { HeldToken } from '../../domain/records.ts'
 import type { ListingQuery, Parts } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { service } from '../seams.ts'
@@ -69,4 +70,53 @@ const forgetfulFaults: readonly Fault[] = locators.flatMap((locator) =>
   ),
 )
 
-export const locatorFaults: readonly Fault[] = [...keptFaults, ...forgetfulFaults]
+interface Slip {
+  readonly id: string
+  readonly breaks: Fault['breaks']
+  /** Of a form of locator. */
+  readonly says: string
+  readonly query?: (query: ListingQuery) => ListingQuery
+  readonly shown?: (one: HeldToken) => HeldToken
+}
+
+/** What goes wrong for one form of locator, where the others have it right. */
+const slips: readonly Slip[] = [
+  {
+    id: 'short-by-default',
+    breaks: ['LIST-06', 'LIST-12'],
+    says: 'ten tokens stand on a page where nothing is said',
+    query: (query) => ({ ...query, perPage: query.perPage ?? '10' }),
+  },
+  {
+    id: 'first-contract-only',
+    breaks: ['LIST-10'],
+    says: 'the first of several contracts is filtered by',
+    query: (query) => ({ ...query, contractAddresses: query.contractAddresses?.slice(0, 1) }),
+  },
+  {
+    id: 'ids-as-numbers',
+    breaks: ['LIST-02'],
+    says: 'token ids are numbers',
+    shown: (one) => ('tokenId' in one ? ({ ...one, tokenId: Number(one.tokenId) } as unknown as HeldToken) : one),
+  },
+]
+
+const slipFaults: readonly Fault[] = locators.flatMap((locator) =>
+  slips.map(
+    ({ id, breaks, says, query: change = (query) => query, shown = (one) => one }): Fault => ({
+      id: `listing-by-${locator.kind}-${id}`,
+      breaks,
+      difficulty: 'devious',
+      generated: true,
+      says: `Where the wallet is named by ${locator.says}, ${says}.`,
+      wrap: service('listing', ({ tokens }) => ({
+        tokens: async (project, identifier, query) => {
+          if (readWalletLocator(identifier).kind !== locator.kind) return tokens(project, identifier, query)
+          return (await tokens(project, identifier, change(query))).map(shown)
+        },
+      })),
+    }),
+  ),
+)
+
+export const locatorFaults: readonly Fault[] = [...keptFaults, ...forgetfulFaults, ...slipFaults]

@@ -85,7 +85,9 @@ async function create(world: World, step: MakeCollection): Promise<void> {
   if (role === 'evm2' && !isTaken(answer)) return
   // Each of the two is offered; that both are together, no sentence says.
   if (asked === 'boundSemiFungible' && !isTaken(answer)) return create(world, { ...step, kind: 'semiFungible' })
-  ctx.judge(chosen === undefined ? 'COL-01' : 'COL-03').status(answer, 200)
+  const rule = chosen === undefined ? 'COL-01' : 'COL-03'
+  ctx.judge(rule).status(answer, 200)
+  ctx.judge(rule).shape(answer.response.json, 'CreatedCollection')
   const id = chosen ?? idOf(answer.response.json)
   world.check(chosen === undefined ? 'COL-01' : 'COL-44', idOf(answer.response.json) === id, {
     message: 'a collection is answered under another id than the one that was chosen',
