@@ -46,7 +46,6 @@ export type CaseId =
   | 'auth/mint-without-id-lacking-another-scope'
   | 'auth/batch-mint-lacking-another-scope'
   | 'auth/create-template-lacking-another-scope'
-  | 'auth/list-tokens-second-page'
   | 'auth/create-wallet-variants'
   | 'auth/list-wallets-variants'
   | 'auth/list-tokens-variants'

@@ -3,7 +3,6 @@ import { collectionOperations } from './collections.ts'
 import { casesOf } from './guarded.ts'
 import { mintOperations } from './minting.ts'
 import { scopeCases } from './scopes.ts'
-import { secondPageCases } from './second-page.ts'
 import { variantCases } from './variants.ts'
 import { walletOperations } from './wallets.ts'
 
@@ -11,6 +10,5 @@ import { walletOperations } from './wallets.ts'
 export const authCases: readonly Case[] = [
   ...[...walletOperations, ...mintOperations, ...collectionOperations].flatMap(casesOf),
   ...scopeCases,
-  ...secondPageCases,
   ...variantCases,
 ]

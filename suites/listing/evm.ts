@@ -23,6 +23,7 @@ export const evmCases: readonly Case[] = [
     id: 'listing/wallet-of-many-tokens',
     title: 'A wallet with tokens of several collections is listed in full, by pages and filters',
     requirements: [
+      'AUTH-09',
       'LIST-02',
       'LIST-05',
       'MINT-38',
@@ -88,6 +89,7 @@ export const evmCases: readonly Case[] = [
         // The filters are the same ones by the other locator.
         filtersByUser: () => judgeFiltersAgain(ctx, byUser, own),
       })
+      await judgeGuardOfFurtherPages(ctx, to)
       // The first four each judge what no other does.
       await inParallel([() => judgeLongPages(ctx, known), ...ctx.draw(readings, { essential: 4 })])
       const honoured = async (perPage: string) => tokensIn(await ctx.api.listTokens(to, { perPage }))
@@ -109,6 +111,13 @@ export const evmCases: readonly Case[] = [
     },
   },
 ]
+
+/** A page after the last may be refused to anybody, so here is one that has tokens. */
+async function judgeGuardOfFurtherPages(ctx: CaseContext, locator: string): Promise<void> {
+  const role = 'lacking.wallets:nfts.read'
+  if (!ctx.settings.keyRoles.includes(role)) return
+  ctx.judge('AUTH-09').status(await ctx.api.keyFor(role).listTokens(locator, { page: '2', perPage: '5' }), 401)
+}
 
 /** What moves one token leaves those with whose ids its own begins where they are. */
 async function judgeTransferOfShortId(
