@@ -87,8 +87,8 @@ interface ListingChoices {
   readonly contractFilter: readonly ('repeated' | 'brackets' | 'comma' | 'numbered' | 'json')[]
   /** Locator of a Solana token: the format given has a contract and a token id, which it lacks. */
   readonly solanaLocator: 'mint' | 'collection-and-mint'
-  /** Shape of an Aptos token: three shapes are given, none is for Aptos. */
-  readonly aptosShape: 'evm' | 'solana'
+  /** Shape of an Aptos token: three shapes are given, none is for Aptos; `numbered`: that of Solana, with its number as the hash. */
+  readonly aptosShape: 'evm' | 'solana' | 'numbered'
   /** Which of the three standards a token has: no sentence. */
   readonly tokenStandard: 'by-kind' | 'ERC-721'
   /** Whether each entry names its collection among the fields of its metadata. */

@@ -55,8 +55,9 @@ export function showHolding(row: Holding, { choices }: Shown): HeldToken {
     return { chain, mintHash: row.mint_hash, metadata, locator: `${chain}:${collection}${row.mint_hash}` }
   }
   const locator = `${chain}:${contractAddress}:${tokenId}`
-  if (family === 'aptos' && choices.aptosShape === 'solana') {
-    return { chain, mintHash: `${contractAddress}-${tokenId}`, metadata, locator }
+  if (family === 'aptos' && choices.aptosShape !== 'evm') {
+    const hash = choices.aptosShape === 'solana' ? `${contractAddress}-${tokenId}` : tokenId
+    return { chain, mintHash: hash, metadata, locator }
   }
   const tokenStandard = choices.tokenStandard === 'by-kind' ? row.standard : choices.tokenStandard
   return { chain, contractAddress, tokenId, metadata, locator, tokenStandard, ...subscription(row, choices) }

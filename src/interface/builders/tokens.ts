@@ -24,13 +24,14 @@ const mostPages = 100
 
 /**
  * What tells two listed tokens apart: the mint hash, or chain, contract (EVM addresses in any case) and token id. The shape of those
- * on Aptos is not shown: one that has neither is told apart by its locator, or by all that is shown of it.
+ * on Aptos is not shown: they are told apart by all of these that they have, and by their locator, or by all that is shown of them.
  */
-export const tokenKey = (token: ListedToken): string =>
-  token.mintHash ??
-  (token.chain === 'aptos' && hasOwnShape(token)
-    ? (token.locator ?? JSON.stringify(token))
-    : `${token.chain}:${String(token.contractAddress).toLowerCase()}:${token.tokenId}`)
+export const tokenKey = (token: ListedToken): string => {
+  const { chain, mintHash, contractAddress, tokenId, locator } = token
+  if (chain !== 'aptos') return mintHash ?? `${chain}:${String(contractAddress).toLowerCase()}:${tokenId}`
+  const named = [mintHash, contractAddress, tokenId, locator].filter((one) => one !== undefined)
+  return named.length === 0 ? JSON.stringify(token) : [chain, ...named].join(' ').toLowerCase()
+}
 
 /** Whether it shows nothing by which transfers name a token: on Aptos that may be so, whose shape is not shown. */
 export const hasOwnShape = ({ mintHash, contractAddress, tokenId }: ListedToken): boolean =>
