@@ -46,65 +46,52 @@ export async function judgeFilters(
 ): Promise<void> {
   const { holdings } = wallet
   const of = ofContracts(wallet)
-  for (const contract of contracts.own) await judgeContract(ctx, wallet, contract)
-  if (contracts.foreign !== undefined) {
-    const query = { contractAddress: contracts.foreign }
-    const what = 'of a contract of which it holds none'
-    await judgeFilter(ctx, wallet, { requirement: 'LIST-09', query, expected: [], what })
-  }
-
-  // One digit away: whether a contract that is not there is refused is open.
-  const [exact = ''] = contracts.own
-  const near = `${exact.slice(0, -1)}${exact.endsWith('0') ? '1' : '0'}`
-  const answer = await ctx.api.listTokens(wallet.locator, { contractAddress: near })
-  ctx
-    .judge('LIST-09')
-    .basedOn(answer)
-    .equal(keysOf(tokensIn(answer)), [], 'tokens of a contract whose address differs in the last digit')
-  // Whether what is no address is refused, leaves nothing or is passed over is open.
-  const odd = await ctx.api.listTokens(wallet.locator, { contractAddress: 'nowhere' })
-  const { beyond } = compared(tokensIn(odd), holdings)
-  ctx
-    .judge('LIST-09')
-    .basedOn(odd)
-    .equal(beyond, [], 'entries that are no token of the wallet, for a contract that is no address')
-
-  const several = await judgeSeveral(ctx, wallet, contracts.own, of)
-  if (several) {
-    // More than a page of them; those of which the wallet holds nothing, and which may be nowhere, stand in front.
-    const [last = ''] = contracts.own
-    const many = Array.from({ length: manyContracts }, (_, index) => neighbourOf(last, index))
-    const answer = await filtered(ctx, wallet, several([...many, last]), of(last))
-    if (answer[0]?.answer.response.status === 200)
-      ctx
-        .judge('LIST-10')
-        .basedOn(answer[0].answer)
-        .equal(compared(allOf(answer), of(last)).missing, [], `tokens of the last of ${many.length + 1} contracts`)
-  }
-
-  if (several && contracts.foreign !== undefined) {
-    const twice = tokensIn(await ctx.api.listTokens(wallet.locator, several([exact, exact])))
-    const again = keysOf(twice).filter((key, index, all) => all.indexOf(key) !== index)
-    ctx.judge('LIST-10').basedOn('made').equal(again, [], 'tokens listed twice for a contract that is named twice')
-  }
-  if (contracts.foreign !== undefined) await judgeParts(ctx, wallet)
-
-  const [most = '', ...rest] = largestFirst(wallet, contracts.own)
-  if (several) {
-    const two = [most, rest[0] ?? most] as const
-    await judgeLeft(ctx, contracts.byUser, {
-      requirement: 'LIST-10',
-      query: several(two),
-      expected: of(...two),
-      what: 'of two contracts',
-    })
-    await judgeLeft(ctx, contracts.byEmail, {
-      requirement: 'LIST-10',
-      query: several([...new Set(contracts.byEmail.holdings.map(contractOf))]),
-      expected: contracts.byEmail.holdings,
-      what: 'of all contracts',
-    })
-  }
+  const { own, foreign } = contracts
+  const [exact = ''] = own
+  let several: Several | undefined
+  await inParallel([
+    ...own.map((contract) => () => judgeContract(ctx, wallet, contract)),
+    async () => {
+      if (foreign === undefined) return
+      const what = 'of a contract of which it holds none'
+      await judgeFilter(ctx, wallet, {
+        requirement: 'LIST-09',
+        query: { contractAddress: foreign },
+        expected: [],
+        what,
+      })
+    },
+    () => judgeNear(ctx, wallet, exact),
+    async () => {
+      several = await judgeSeveral(ctx, wallet, own, of)
+    },
+  ])
+  const [most = '', ...rest] = largestFirst(wallet, own)
+  const two = [most, rest[0] ?? most] as const
+  const inOne = several as Several | undefined
+  await inParallel([
+    ...(foreign === undefined ? [] : [() => judgeParts(ctx, wallet)]),
+    ...(inOne === undefined
+      ? []
+      : [
+          () => judgeMany(ctx, wallet, exact, inOne),
+          ...(foreign === undefined ? [] : [() => judgeTwice(ctx, wallet, exact, inOne)]),
+          () =>
+            judgeLeft(ctx, contracts.byUser, {
+              requirement: 'LIST-10',
+              query: inOne(two),
+              expected: of(...two),
+              what: 'of two contracts',
+            }),
+          () =>
+            judgeLeft(ctx, contracts.byEmail, {
+              requirement: 'LIST-10',
+              query: inOne([...new Set(contracts.byEmail.holdings.map(contractOf))]),
+              expected: contracts.byEmail.holdings,
+              what: 'of all contracts',
+            }),
+        ]),
+  ])
   const numbers = [...new Set([...of(most), ...of(...rest)].map(numberOf))]
   const chosen = [numbers[0], numbers[9], numbers[of(most).length - 1], ...of(...rest).map(numberOf)].filter(
     (one) => one !== undefined,
@@ -120,15 +107,47 @@ export async function judgeFilters(
         what: `with the id ${tokenId}${where}`,
       })
       await judgeFilter(ctx, wallet, byId({}, holdings))
-      for (const contract of contracts.own) {
+      for (const contract of own) {
         const filter = byId({ contractAddress: contract }, of(contract), ` of the contract ${contract}`)
         await judgeLeft(ctx, wallet, filter)
       }
-      if (!several) return
-      const two = [most, rest[0] ?? most] as const
-      await judgeLeft(ctx, wallet, byId(several(two), of(...two), ' of two contracts'))
+      if (inOne !== undefined) await judgeLeft(ctx, wallet, byId(inOne(two), of(...two), ' of two contracts'))
     }),
   )
+}
+
+/** One digit away: whether a contract that is not there is refused is open, and what becomes of what is no address. */
+async function judgeNear(ctx: CaseContext, { locator, holdings }: KnownWallet, exact: string): Promise<void> {
+  const near = `${exact.slice(0, -1)}${exact.endsWith('0') ? '1' : '0'}`
+  const answer = await ctx.api.listTokens(locator, { contractAddress: near })
+  ctx
+    .judge('LIST-09')
+    .basedOn(answer)
+    .equal(keysOf(tokensIn(answer)), [], 'tokens of a contract whose address differs in the last digit')
+  const odd = await ctx.api.listTokens(locator, { contractAddress: 'nowhere' })
+  const { beyond } = compared(tokensIn(odd), holdings)
+  ctx
+    .judge('LIST-09')
+    .basedOn(odd)
+    .equal(beyond, [], 'entries that are no token of the wallet, for a contract that is no address')
+}
+
+/** More than a page of contracts; those of which the wallet holds nothing, and which may be nowhere, stand in front. */
+async function judgeMany(ctx: CaseContext, wallet: KnownWallet, last: string, several: Several): Promise<void> {
+  const expected = ofContracts(wallet)(last)
+  const many = Array.from({ length: manyContracts }, (_, index) => neighbourOf(last, index))
+  const answer = await filtered(ctx, wallet, several([...many, last]), expected)
+  if (answer[0]?.answer.response.status === 200)
+    ctx
+      .judge('LIST-10')
+      .basedOn(answer[0].answer)
+      .equal(compared(allOf(answer), expected).missing, [], `tokens of the last of ${many.length + 1} contracts`)
+}
+
+async function judgeTwice(ctx: CaseContext, { locator }: KnownWallet, exact: string, several: Several): Promise<void> {
+  const twice = tokensIn(await ctx.api.listTokens(locator, several([exact, exact])))
+  const again = keysOf(twice).filter((key, index, all) => all.indexOf(key) !== index)
+  ctx.judge('LIST-10').basedOn('made').equal(again, [], 'tokens listed twice for a contract that is named twice')
 }
 
 /** The whole list just before, as it is kept by whoever looks at the locator and the page alone; nobody asked for a page of that size yet. */
@@ -253,13 +272,16 @@ export async function judgeAnyFilter(
   await judgeFilter(ctx, wallet, { requirement, query, expected, what: `that ${JSON.stringify(query)} asks for` })
 }
 
+/** How several contracts stand in a query. */
+type Several = (addresses: readonly string[]) => Query
+
 /** Several contracts (LIST-10): right when any way of writing them is. @returns the way that works */
 async function judgeSeveral(
   ctx: CaseContext,
   wallet: KnownWallet,
   own: readonly string[],
   of: OfContracts,
-): Promise<((addresses: readonly string[]) => Query) | undefined> {
+): Promise<Several | undefined> {
   const [first = '', second = '', third = ''] = own
   const groups = [
     [first, second],

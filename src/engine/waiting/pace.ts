@@ -9,11 +9,10 @@ const longest = 1000
 const longestForAll = 500
 
 /** A pause beyond the usual time is such a part of the time waited so far, and grows from one to the next. */
-const part = 1 / 8
-const growth = 1.5
+const usually = { part: 1 / 8, growth: 1.5 }
 
-/** The same beyond a time on which what came before agrees. */
-const partBeyond = 1 / 16
+/** The same beyond a time on which what came before agrees: what is not there then is about to be. */
+const agreeing = { part: 1 / 64, growth: 2 }
 
 /** What is learned from, the latest so many; where they differ, the shortest counts of fewer than the second number, and else the median. */
 const remembered = 31
@@ -34,6 +33,8 @@ export interface Wait {
    * @returns ms to wait before the next
    */
   missed(asked: number): number
+  /** The answer with which it was asked for has shown that it was not there then: where that is long ago, nothing is waited for. */
+  told(): number
   /** The same without another look, where others have learned meanwhile how long it takes. */
   again(): number
   /** It was there. @param asked when that look began */
@@ -114,6 +115,13 @@ export class Pace {
         this.#inVain.add(self)
         return Math.max(shortest, this.now() - asked, pause(looks))
       },
+      told: () => {
+        looks += 1
+        this.#inVain.add(self)
+        return this.usual === undefined
+          ? Math.max(shortest, pause(looks))
+          : Math.max(0, this.#first - (this.now() - began))
+      },
       // What came of looks while nothing was known says nothing of when it is due.
       again: () => Math.max(shortest, pause(1)),
       found: (asked) => {
@@ -131,16 +139,22 @@ export class Pace {
     if (usual === undefined) {
       const earliest = Math.min(now, ...[...this.#inVain].map((one) => one.began))
       const oldest = now - earliest
-      const most = began === earliest ? Math.max(longestForAll, oldest * part) : Math.max(longest, oldest / 2)
+      const most = began === earliest ? Math.max(longestForAll, oldest * usually.part) : Math.max(longest, oldest / 2)
       return Math.min(oldest, most)
     }
     const waited = now - began
     const { agreed } = this.#learned
-    const first = agreed === undefined ? usual : worthTrying(agreed)
-    if (looks === 1 && waited < first) return first - waited
+    if (looks === 1 && waited < this.#first) return this.#first - waited
     if (agreed !== undefined && waited < usual) return usual - waited
-    const beyond = waited * (agreed === undefined ? part : partBeyond) * growth ** Math.max(0, looks - 2)
+    const { part, growth } = agreed === undefined ? usually : agreeing
+    const beyond = waited * part * growth ** Math.max(0, looks - 2)
     return Math.min(beyond, Math.max(longest, waited / 2))
+  }
+
+  /** When the first look is worth it, in ms. */
+  get #first(): number {
+    const { agreed } = this.#learned
+    return agreed === undefined ? (this.usual ?? 0) : worthTrying(agreed)
   }
 
   #learn(took: Took): void {

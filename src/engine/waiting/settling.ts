@@ -39,22 +39,22 @@ export function createSettling(limit: number, pace: Pace = new Pace(), least: nu
       const wait = pace.begin(since)
       let held: HeldWait | undefined
       let lacking: string | undefined
-      const pause = async (asked: number): Promise<void> => {
+      const pause = async (next: () => number): Promise<void> => {
         held ??= pace.patience?.begin(began, limit, () => pace.usual, pace.timeFor(limit, least))
         const over = (): number => Math.min(end(), held?.end() ?? end())
         if (held?.isCut() && pace.now() >= over()) throw held.blocked(lacking)
-        let next = pace.now() + wait.missed(asked)
-        const left = (): number => Math.max(0, Math.min(next, over()) - pace.now())
+        let due = pace.now() + next()
+        const left = (): number => Math.max(0, Math.min(due, over()) - pace.now())
         while (left() > 0) {
           const knew = pace.knows.aborted
           const news = [pace.knows, ...(held === undefined ? [] : [held.red])].filter(({ aborted }) => !aborted)
           await sleep(left(), undefined, news.length > 0 ? { signal: AbortSignal.any(news) } : {}).catch(() => {})
-          if (!knew && pace.knows.aborted) next = Math.min(next, pace.now() + wait.again())
+          if (!knew && pace.knows.aborted) due = Math.min(due, pace.now() + wait.again())
         }
       }
       let found = false
       try {
-        if (seen !== undefined) await pause(pace.now())
+        if (seen !== undefined) await pause(() => wait.told())
         for (;;) {
           const asked = pace.now()
           try {
@@ -68,7 +68,7 @@ export function createSettling(limit: number, pace: Pace = new Pace(), least: nu
             const mayCome = error instanceof BrokenAnswer || error instanceof NoAnswer || error instanceof NotYetThere
             if (!mayCome || pace.now() >= end()) throw error
           }
-          await pause(asked)
+          await pause(() => wait.missed(asked))
         }
       } finally {
         held?.over(found)

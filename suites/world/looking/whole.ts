@@ -44,8 +44,8 @@ export async function lookAtAll(world: World, asked?: Later): Promise<void> {
   if (world.wallets.size === 0) return
   const later = asked ?? (await askForLater(world))
   world.tell('everything that was made read again')
-  // Users and their wallets need not wait for that token.
-  await inParallel([() => lookAtTokens(world, later), () => lookAtUsers(world)])
+  // Users and their wallets need not wait for that token, nor does whoever has none of those that are there.
+  await inParallel([() => lookAtTokens(world, later), () => lookAtUsers(world), () => lookAtStrangers(world)])
   world.holds(...world.harmless.map(({ rule }) => rule))
   world.harmless.length = 0
 }
@@ -57,18 +57,25 @@ async function lookAtTokens(world: World, { rest, repeated }: Later): Promise<vo
   const isHolder = (wallet: Wallet): boolean => world.tokensIn(wallet).length > 0
   await lookAt(world, wallets.filter(isHolder))
   await lookAt(world, wallets.filter(isHolder), { by: 'same as by address' })
-  const [holders, others] = [wallets.filter(isHolder), wallets.filter((wallet) => !isHolder(wallet))]
-  const ofChains = [...Map.groupBy(holders, ({ chain }) => chain).values()].flatMap((all) => all.slice(0, 1))
+  const others = wallets.filter((wallet) => !isHolder(wallet))
   const minted = [...world.tokens.values()].filter((token) => !token.inBatch && !repeated.includes(token))
   await inParallel([
     () => lookAt(world, others, { by: 'userLocator' }),
-    ...ofChains.map((holder) => () => judgeNobody(world, holder)),
-    ...ofEachKind(holders).map((holder, index) => () => judgeElsewhere(world, holder, index === 0)),
-    ...namesakesIn(world).map((who) => () => judgeNamesake(world, who)),
     ...minted.map((token) => () => judgeRecord(world, token)),
     () => judgeCollections(world),
   ])
   if (world.tokens.size > 0) world.holds('LOC-05')
+}
+
+/** Who is taken for somebody by a careless look-up, and where those who are here have nothing. */
+async function lookAtStrangers(world: World): Promise<void> {
+  const holders = [...world.wallets.values()].filter((wallet) => world.tokensIn(wallet).length > 0)
+  const ofChains = [...Map.groupBy(holders, ({ chain }) => chain).values()].flatMap((all) => all.slice(0, 1))
+  await inParallel([
+    ...ofChains.map((holder) => () => judgeNobody(world, holder)),
+    ...ofEachKind(holders).map((holder, index) => () => judgeElsewhere(world, holder, index === 0)),
+    ...namesakesIn(world).map((who) => () => judgeNamesake(world, who)),
+  ])
 }
 
 /** The wallets of each user, and whether each still is there and signs. */

@@ -32,6 +32,18 @@ test('what takes 5 s is found with three looks or fewer on average, and soon aft
   expect(mean(later.map(({ took }) => took))).toBeLessThan(6200)
 })
 
+test('what was not there when it was asked for is looked for when it is due, and at once where that was long ago', () => {
+  const pace = paceOf()
+  for (let n = 0; n < 9; n += 1) wait(pace, 5000)
+  const usual = pace.usual ?? 0
+  expect(pace.begin().told()).toBeGreaterThan(0.8 * usual)
+  const late = pace.begin(now - 8000)
+  expect(late.told()).toBe(0)
+  late.found(now)
+  // What nobody looked for says nothing of how long it takes.
+  expect(pace.usual).toBeLessThanOrEqual(usual)
+})
+
 test('what takes 50 ms is not waited for any longer', () => {
   const pace = paceOf()
   for (let n = 0; n < 20; n += 1) expect(wait(pace, 50).took).toBeLessThan(500)
