@@ -251,7 +251,7 @@ export const emailCases: readonly Case[] = [
           return ctx.notApplicable('XFER-14', 'what becomes of such a transfer that is taken is open')
       }
       await twin()
-      await judgeStays(ctx, 'XFER-14', token, from, [to])
+      if (!(await judgeStays(ctx, 'XFER-14', token, from, [to]))) return
       // Nor is it kept back for what was refused: the one that is there can be sent.
       const { answer } = await transferByEmail(ctx, token, from, to, { quantity: '1' })
       ctx.judge('XFER-20').statusSoft(answer, latitude.emailTransfer)

@@ -16,6 +16,7 @@ const needs = { capabilities: ['transfers'] } as const
 /**
  * Judges that a token is where it was, after something that was asked for later has been carried out.
  * @param before where it was once, of the other wallets: that may be listed for a while; that it is where it never was has not to be waited out
+ * @returns whether it is
  */
 export async function judgeStays(
   ctx: CaseContext,
@@ -24,7 +25,7 @@ export async function judgeStays(
   at: WalletFixture,
   elsewhere: readonly WalletFixture[],
   before?: WalletFixture,
-): Promise<void> {
+): Promise<boolean> {
   const expected = [true, ...elsewhere.map(() => false)]
   const hasMoved = ([isHere, ...others]: readonly boolean[]): boolean =>
     !isHere && others.some((isThere, index) => isThere && elsewhere[index] !== before)
@@ -34,7 +35,10 @@ export async function judgeStays(
     [at, ...elsewhere],
     (now) => hasMoved(now) || now.every((isThere, index) => isThere === expected[index]),
   )
-  ctx.judge(requirement).basedOn('made').equal(held, expected, 'who of the wallets (its holder first) holds the token')
+  return ctx
+    .judge(requirement)
+    .basedOn('made')
+    .equal(held, expected, 'who of the wallets (its holder first) holds the token')
 }
 
 export const stayingCases: readonly Case[] = [

@@ -190,7 +190,7 @@ export const creatingFaults: readonly Fault[] = [
   },
   {
     id: 'subscription-enabled-as-text',
-    breaks: ['COL-38', 'COL-01'],
+    breaks: ['COL-38', 'COL-01', 'COL-03'],
     difficulty: 'subtle',
     says: 'subscription.enabled is the string "true".',
     wrap: answering((made) =>

@@ -128,12 +128,14 @@ export const refusedKeyStep = kind<RefusedKey>({
     const rule = key === 'lacking' ? guard.lacking : key === 'none' ? guard.missing : guard.unknown
     const moved = asks === 'transfer' ? movement(world, wallet) : undefined
     const answer = await send(api)
+    // What is asked for again is there by right.
+    const title = asks === 'mint again' ? undefined : titleIn(answer)
+    // What is carried out for such a key is told here, and not once more where it is listed.
+    if (title !== undefined && isTaken(answer)) world.probes.add(title)
     // A form of parties that is not taken may be refused as malformed by whoever reads a body before the key.
     const isOpenForm = guard === guards['email transfer'] && world.form === undefined
     if (!isOpenForm || answer.response.status !== 400)
       judgeRefused(world, answer, rule, key === 'none' ? (guard.missingStatus ?? guard.status) : guard.status)
-    // What is asked for again is there by right.
-    const title = asks === 'mint again' ? undefined : titleIn(answer)
     world.note({
       says: 'a refused key',
       rule: 'AUTH-31',
