@@ -52,15 +52,18 @@ const creations: Variants = {
   doing: 'creates a wallet',
   scope: 'wallets.create',
   requirements: ['AUTH-03'],
-  prepare: async (ctx) =>
-    familiesOf(ctx).flatMap((role) =>
+  prepare: async (ctx) => {
+    // Where none can be made with the full key, a success is none.
+    await ctx.make.wallet()
+    return familiesOf(ctx).flatMap((role) =>
       users.map((kind) => ({
         says: `a wallet of ${kind} on ${role}`,
         requirement: 'AUTH-03',
         status: 401,
         request: sendable('createWallet', { body: { ...named(ctx, kind), chain: ctx.settings.chains[role] } }),
       })),
-    ),
+    )
+  },
 }
 
 /** Wallets of users of each kind. */

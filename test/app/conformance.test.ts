@@ -85,15 +85,16 @@ test('a message tells the sentence of the requirement, and what was asked beside
 test('what its choices leave without a check is checked by what the effort left out', {
   timeout: 120_000,
 }, async () => {
-  const reference = await startReference({ choices: { walletChains: 'few' }, mintDelayMs: 50 })
+  const choices = { emailTransfer: 'waits', transferEnds: 'locator', readFirst: 'body' } as const
+  const reference = await startReference({ choices, mintDelayMs: 50 })
   const { full } = keysByRole(reference.keys)
-  const conformance = openConformance({ target: reference.url, keys: { full }, seed: 1 })
+  const conformance = openConformance({ target: reference.url, keys: { full }, seed: 1, effort: 'quick' })
   try {
     const runnable = conformance.cases.filter(({ skip }) => skip === undefined)
     const results = await Promise.all(runnable.map(({ id }) => conformance.runCase(id)))
     const rest = await conformance.runRest()
-    expect(results.flatMap(({ exercised }) => exercised)).not.toContain('CHAIN-06')
-    expect(rest.flatMap(({ exercised }) => exercised)).toContain('CHAIN-06')
+    const judged = new Set(results.flatMap(({ exercised }) => exercised))
+    expect(rest.flatMap(({ exercised }) => exercised).filter((id) => !judged.has(id))).toContain('AUTH-13')
     expect([...results, ...rest].flatMap(({ failures }) => failures)).toEqual([])
   } finally {
     await conformance.close()
