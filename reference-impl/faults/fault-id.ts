@@ -188,6 +188,7 @@ export type FaultId =
   | 'auth-filtered-listing-by-user-any-scope'
   | 'auth-solana-listing-by-email-any-scope'
   | 'auth-bare-address-signature-any-scope'
+  | 'auth-signature-beyond-collections-any-scope'
   | 'auth-mint-for-email-any-scope'
   | 'auth-mint-into-default-solana-any-scope'
   | 'auth-batch-for-handle-any-scope'

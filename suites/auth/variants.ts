@@ -102,7 +102,7 @@ const listings: Variants = {
         requirement: 'AUTH-09',
         status: 401,
         request: sendable('listWalletTokens', { ...forms.listWalletTokens(identifier), ...(query ? { query } : {}) }),
-        ...(query === undefined && role === 'evm' ? { again: true } : {}),
+        ...(identifier === wallet.userLocator && query === undefined && role === 'evm' ? { again: true } : {}),
       })
       const [says, query] = narrowed[index % narrowed.length] as (typeof narrowed)[number]
       return [
@@ -141,12 +141,19 @@ const signatures: Variants = {
     const { chain, address } = await walletOf(ctx, 'userId', 'evm')
     const other = await walletOf(ctx, 'email', 'evm')
     const digits = other.address.replace(/^0x/i, '')
+    // Where no wallet is made there, one of another chain may sign.
+    const beyond = await Promise.all(
+      signingOnlyChains.map(async (one) => {
+        const made = await ctx.make.walletIfTaken({ chain: one }).catch(() => undefined)
+        return made ?? { chain: one, address }
+      }),
+    )
     return [
       { ...signing('an address of a user id', chain, address), again: true },
-      { ...signing('an address of an e-mail address', chain, other.address), again: true },
+      signing('an address of an e-mail address', chain, other.address),
       signing('an address without 0x', chain, digits),
       signing('an address in capitals', chain, `0x${digits.toUpperCase()}`),
-      ...signingOnlyChains.map((one) => signing(`an address on ${one}`, one, address)),
+      ...beyond.map((one) => signing(`an address on ${one.chain}`, one.chain, one.address)),
     ]
   },
 }

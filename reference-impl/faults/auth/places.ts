@@ -56,6 +56,14 @@ const variants: readonly {
     takes: (url) => /:[\da-f]{40}\/signMessage$/i.test(url),
   },
   {
+    id: 'signature-beyond-collections',
+    scope: 'wallets:messages.sign',
+    breaks: 'AUTH-12',
+    says: 'the chain has no collections',
+    about: requestTo('POST', /\/signMessage$/),
+    takes: (url) => /\/(astar-zkevm|soneium|zkyoto):/.test(url),
+  },
+  {
     id: 'mint-for-email',
     scope: 'nfts.create',
     breaks: 'AUTH-35',
