@@ -5,7 +5,7 @@ import { inParallel } from '../../src/kit/case.ts'
 import { contractOf, type Filter, judgeFilter, judgeLeft, numberOf, ofContracts, type Query } from './filtered.ts'
 import { compared, type Holding, keysOf } from './holdings.ts'
 import type { KnownWallet } from './pages.ts'
-import { judgeMany, judgeSeveral, judgeTwice, type Several } from './several-contracts.ts'
+import { judgeMany, judgeSeveral, judgeTwice } from './several-contracts.ts'
 
 /**
  * Judges the contract filter, the token id filter, both, and that they come before the pages (LIST-09 to LIST-12).
@@ -27,50 +27,31 @@ export async function judgeFilters(
   const of = ofContracts(wallet)
   const { own, foreign } = contracts
   const [exact = ''] = own
-  let several: Several | undefined
+  const form = judgeSeveral(ctx, wallet, own, of)
+  const ofNone = { requirement: 'LIST-09', expected: [], what: 'of a contract of which it holds none' } as const
   await inParallel([
+    () => form,
     ...own.map((contract) => () => judgeContract(ctx, wallet, contract)),
-    async () => {
-      if (foreign === undefined) return
-      const what = 'of a contract of which it holds none'
-      await judgeFilter(ctx, wallet, {
-        requirement: 'LIST-09',
-        query: { contractAddress: foreign },
-        expected: [],
-        what,
-      })
-    },
+    ...(foreign === undefined
+      ? []
+      : [() => judgeFilter(ctx, wallet, { ...ofNone, query: { contractAddress: foreign } })]),
     () => judgeNear(ctx, wallet, exact),
-    async () => {
-      several = await judgeSeveral(ctx, wallet, own, of)
-    },
   ])
+  const several = await form
   const [most = '', ...rest] = largestFirst(wallet, own)
   const two = [most, rest[0] ?? most] as const
-  const inOne = several as Several | undefined
-  await inParallel([
-    ...(foreign === undefined ? [] : [() => judgeParts(ctx, wallet)]),
-    ...(inOne === undefined
-      ? []
-      : [
-          () => judgeMany(ctx, wallet, exact, inOne),
-          ...(foreign === undefined ? [] : [() => judgeTwice(ctx, wallet, exact, inOne)]),
-          () =>
-            judgeLeft(ctx, contracts.byUser, {
-              requirement: 'LIST-10',
-              query: inOne(two),
-              expected: of(...two),
-              what: 'of two contracts',
-            }),
-          () =>
-            judgeLeft(ctx, contracts.byEmail, {
-              requirement: 'LIST-10',
-              query: inOne([...new Set(contracts.byEmail.holdings.map(contractOf))]),
-              expected: contracts.byEmail.holdings,
-              what: 'of all contracts',
-            }),
-        ]),
-  ])
+  if (foreign !== undefined) await judgeParts(ctx, wallet)
+  if (several !== undefined) {
+    const all = [...new Set(contracts.byEmail.holdings.map(contractOf))]
+    const left = (of: KnownWallet, query: Query, expected: readonly Holding[], what: string) => () =>
+      judgeLeft(ctx, of, { requirement: 'LIST-10', query, expected, what })
+    await inParallel([
+      () => judgeMany(ctx, wallet, exact, several),
+      ...(foreign === undefined ? [] : [() => judgeTwice(ctx, wallet, exact, several)]),
+      left(contracts.byUser, several(two), of(...two), 'of two contracts'),
+      left(contracts.byEmail, several(all), contracts.byEmail.holdings, 'of all contracts'),
+    ])
+  }
   const numbers = [...new Set([...of(most), ...of(...rest)].map(numberOf))]
   const chosen = [numbers[0], numbers[9], numbers[of(most).length - 1], ...of(...rest).map(numberOf)].filter(
     (one) => one !== undefined,
@@ -90,7 +71,7 @@ export async function judgeFilters(
         const filter = byId({ contractAddress: contract }, of(contract), ` of the contract ${contract}`)
         await judgeLeft(ctx, wallet, filter)
       }
-      if (inOne !== undefined) await judgeLeft(ctx, wallet, byId(inOne(two), of(...two), ' of two contracts'))
+      if (several !== undefined) await judgeLeft(ctx, wallet, byId(several(two), of(...two), ' of two contracts'))
     }),
   )
 }

@@ -2,9 +2,11 @@ import type { RequirementId } from '../../../spec/requirement-id.d.ts'
 import type { Scope } from '../../keys.ts'
 import type { Fault } from '../fault.ts'
 import { decoded, edge, requestTo } from '../seams.ts'
-import { asFull, flawOf, letting } from './seams.ts'
+import { asFull, flawOf, letting, lettingBodies } from './seams.ts'
 
 const putsMint = requestTo('PUT', /\/nfts\/[^/]+$/)
+
+const always = (): boolean => true
 
 /** One variant of an operation that is not guarded, by its address and its body. */
 const variants: readonly {
@@ -13,7 +15,10 @@ const variants: readonly {
   readonly breaks: RequirementId
   readonly says: string
   readonly about: (request: Request) => boolean
-  readonly takes: (url: string, body: string) => boolean
+  /** Of its address, decoded; default: any. */
+  readonly at?: (url: string) => boolean
+  /** Of its body; default: any. */
+  readonly takes?: (body: string) => boolean
 }[] = [
   {
     id: 'wallet-on-solana',
@@ -21,7 +26,7 @@ const variants: readonly {
     breaks: 'AUTH-03',
     says: 'a wallet of a user id is created on Solana',
     about: requestTo('POST', /\/wallets$/),
-    takes: (_, body) => body.includes('userId') && body.includes('"solana'),
+    takes: (body) => body.includes('userId') && body.includes('"solana'),
   },
   {
     id: 'wallet-of-email-on-aptos',
@@ -29,7 +34,7 @@ const variants: readonly {
     breaks: 'AUTH-03',
     says: 'a wallet of an e-mail address is created on Aptos',
     about: requestTo('POST', /\/wallets$/),
-    takes: (_, body) => body.includes('"email"') && body.includes('"aptos'),
+    takes: (body) => body.includes('"email"') && body.includes('"aptos'),
   },
   {
     id: 'filtered-listing-by-user',
@@ -37,7 +42,7 @@ const variants: readonly {
     breaks: 'AUTH-09',
     says: 'tokens of a contract are listed by a user id',
     about: requestTo('GET', /\/nfts$/),
-    takes: (url) => url.includes('/userId:') && url.includes('contractAddress='),
+    at: (url) => url.includes('/userId:') && url.includes('contractAddress='),
   },
   {
     id: 'solana-listing-by-email',
@@ -45,7 +50,7 @@ const variants: readonly {
     breaks: 'AUTH-09',
     says: 'tokens on Solana are listed by an e-mail address',
     about: requestTo('GET', /\/nfts$/),
-    takes: (url) => url.includes('/email:') && url.includes(':solana/'),
+    at: (url) => url.includes('/email:') && url.includes(':solana/'),
   },
   {
     id: 'bare-address-signature',
@@ -53,7 +58,7 @@ const variants: readonly {
     breaks: 'AUTH-12',
     says: 'the address has no 0x',
     about: requestTo('POST', /\/signMessage$/),
-    takes: (url) => /:[\da-f]{40}\/signMessage$/i.test(url),
+    at: (url) => /:[\da-f]{40}\/signMessage$/i.test(url),
   },
   {
     id: 'signature-beyond-collections',
@@ -61,7 +66,7 @@ const variants: readonly {
     breaks: 'AUTH-12',
     says: 'the chain has no collections',
     about: requestTo('POST', /\/signMessage$/),
-    takes: (url) => /\/(astar-zkevm|soneium|zkyoto):/.test(url),
+    at: (url) => /\/(astar-zkevm|soneium|zkyoto):/.test(url),
   },
   {
     id: 'mint-for-email',
@@ -69,7 +74,7 @@ const variants: readonly {
     breaks: 'AUTH-35',
     says: 'a mint without an id is for an e-mail address',
     about: requestTo('POST', /\/nfts$/),
-    takes: (_, body) => body.includes('"email:'),
+    takes: (body) => body.includes('"email:'),
   },
   {
     id: 'mint-into-default-solana',
@@ -77,7 +82,7 @@ const variants: readonly {
     breaks: 'AUTH-23',
     says: 'a mint is for a user id in default-solana',
     about: requestTo('PUT', /\/default-solana\/nfts\/[^/]+$/),
-    takes: (_, body) => body.includes('"userId:'),
+    takes: (body) => body.includes('"userId:'),
   },
   {
     id: 'batch-for-handle',
@@ -85,7 +90,7 @@ const variants: readonly {
     breaks: 'AUTH-20',
     says: 'a batch is for a handle',
     about: requestTo('POST', /\/nfts\/$/),
-    takes: (_, body) => body.includes('"twitter:'),
+    takes: (body) => body.includes('"twitter:'),
   },
   {
     id: 'template-with-token-id',
@@ -93,7 +98,7 @@ const variants: readonly {
     breaks: 'AUTH-25',
     says: 'a template names its token id',
     about: requestTo('POST', /\/templates$/),
-    takes: (_, body) => body.includes('"tokenId"'),
+    takes: (body) => body.includes('"tokenId"'),
   },
 ]
 
@@ -147,15 +152,12 @@ export const authPlaceFaults: readonly Fault[] = [
     wrap: letting(requestTo('POST', /\/collections\/default-[^/]+\/templates$/), 'nfts.create', ['scopeless']),
   },
   ...variants.map(
-    ({ id, scope, breaks, says, about, takes }): Fault => ({
+    ({ id, scope, breaks, says, about, at = always, takes = always }): Fault => ({
       id: `auth-${id}-any-scope`,
       breaks: [breaks],
       difficulty: 'devious',
       says: `The scope is not asked for where ${says}.`,
-      wrap: edge(async (request, next) => {
-        if (!about(request) || flawOf(request, scope) !== 'scopeless') return next(request)
-        return next(takes(decoded(request.url), await request.clone().text()) ? asFull(request) : request)
-      }),
+      wrap: lettingBodies((request) => about(request) && at(decoded(request.url)), scope, 'scopeless', takes),
     }),
   ),
 ]

@@ -53,11 +53,10 @@ export async function lookAtAll(world: World, asked?: Later): Promise<void> {
 /** What each wallet holds once a token is there that was asked for later, the collections, and the records but of those that were just read. */
 async function lookAtTokens(world: World, { rest, repeated }: Later): Promise<void> {
   await rest()
-  const wallets = [...world.wallets.values()]
-  const isHolder = (wallet: Wallet): boolean => world.tokensIn(wallet).length > 0
-  await lookAt(world, wallets.filter(isHolder))
-  await lookAt(world, wallets.filter(isHolder), { by: 'same as by address' })
-  const others = wallets.filter((wallet) => !isHolder(wallet))
+  await lookAt(world, holdersIn(world))
+  await lookAt(world, holdersIn(world), { by: 'same as by address' })
+  const holders = holdersIn(world)
+  const others = [...world.wallets.values()].filter((wallet) => !holders.includes(wallet))
   const minted = [...world.tokens.values()].filter((token) => !token.inBatch && !repeated.includes(token))
   await inParallel([
     () => lookAt(world, others, { by: 'userLocator' }),
@@ -67,9 +66,12 @@ async function lookAtTokens(world: World, { rest, repeated }: Later): Promise<vo
   if (world.tokens.size > 0) world.holds('LOC-05')
 }
 
+const holdersIn = (world: World): readonly Wallet[] =>
+  [...world.wallets.values()].filter((wallet) => world.tokensIn(wallet).length > 0)
+
 /** Who is taken for somebody by a careless look-up, and where those who are here have nothing. */
 async function lookAtStrangers(world: World): Promise<void> {
-  const holders = [...world.wallets.values()].filter((wallet) => world.tokensIn(wallet).length > 0)
+  const holders = holdersIn(world)
   const ofChains = [...Map.groupBy(holders, ({ chain }) => chain).values()].flatMap((all) => all.slice(0, 1))
   await inParallel([
     ...ofChains.map((holder) => () => judgeNobody(world, holder)),
