@@ -11,7 +11,7 @@ import { faultList as faults } from '../../reference-impl/faults/list.ts'
 import { kitModule } from '../../src/app/kit-facts.ts'
 import { publishedProof } from '../../src/cli/published-proof.ts'
 import { renderProof } from '../../src/engine/prove/html.ts'
-import { type Proof, proofSchema } from '../../src/engine/prove/proof.ts'
+import { type Proof, type ProvedFault, proofSchema } from '../../src/engine/prove/proof.ts'
 import { planProof, prove } from '../../src/engine/prove/prove.ts'
 import { packageRoot } from '../../src/package/package-root.ts'
 import { toolVersion } from '../../src/package/version.ts'
@@ -41,7 +41,7 @@ function readProof(from: string): Proof {
 function write(proof: Proof): void {
   if (proof.verdict !== 'proved') {
     const wrong = proof.faults.filter(({ outcome }) => outcome !== 'caught')
-    console.error(wrong.map(({ id, outcome }) => `${id}: ${outcome}`).join('\n'))
+    console.error(wrong.map(whatCameOf).join('\n'))
     console.error('Not proved: nothing was written.')
     process.exit(1)
   }
@@ -49,6 +49,13 @@ function write(proof: Proof): void {
   const lasting = { ...origin(), ...repeatable(proof), sensitivity: sensitivityOf(readPublished()) }
   writeFileSync(file, `${JSON.stringify(lasting)}\n`)
   writeFileSync(page, renderProof(lasting))
+}
+
+/** With what it does not name: under load it may come of a run like this one alone. */
+function whatCameOf({ id, outcome, caught, failed }: ProvedFault): string {
+  const unnamed = failed.filter(({ named }) => !named)
+  const also = unnamed.map(({ requirement, cases }) => `${requirement} in ${cases.join(', ')}`).join('; ')
+  return `${id}: ${outcome}, caught at ${caught} seeds${also === '' ? '' : `; failed also ${also}`}`
 }
 
 /** When and of which commit: what the committed files are looked up by. */
