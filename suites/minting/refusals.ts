@@ -1,4 +1,4 @@
-import { judgeCount } from '../../src/interface/builders/counting.ts'
+import { completionBeside, judgeCount } from '../../src/interface/builders/counting.ts'
 import { accepted, judgeRefusal } from '../../src/interface/builders/refused.ts'
 import { without } from '../../src/interface/builders/requests.ts'
 import type { Case, RequirementId } from '../../src/interface/case.ts'
@@ -44,10 +44,19 @@ export const refusals: readonly Case[] = [
       if (isAllRefused)
         await judgeCount(ctx, 'MINT-37', wallet, 1, collection, 'one mint was accepted, and others refused')
       else ctx.notApplicable('MINT-37', 'a mint that is to be refused was answered otherwise')
-      if (refusedId !== undefined)
-        ctx.judge('MINT-48').statusSoft(await ctx.api.putMint(collection.id, refusedId, valid), 200)
+      const id = refusedId
+      const isFree =
+        id !== undefined && ctx.judge('MINT-48').statusSoft(await ctx.api.putMint(collection.id, id, valid), 200)
       // Behind the count: where such a mint is taken it makes a token.
       for (const field of wrongFields) await refuse('MINT-51', { ...valid, metadata: { ...valid.metadata, ...field } })
+      if (!isFree) return
+      const record = await completionBeside(ctx, { collection, id, request: valid }, collection)
+      ctx.judge('MINT-48').that(record !== undefined, {
+        message:
+          'a mint that was accepted under the id of a refused one is never complete, though one that was asked for later is',
+        expected: 'a complete record',
+        actual: 'pending',
+      })
     },
   },
   {

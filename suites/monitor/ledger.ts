@@ -1,5 +1,5 @@
 import { isUsedByAll } from '../../src/interface/arbitraries/mint-id.ts'
-import { addressOf, idOf, publicKeyOf, resultsOf } from '../../src/interface/builders/builders.ts'
+import { addressOf, idOf, isFilled, publicKeyOf, resultsOf } from '../../src/interface/builders/builders.ts'
 import { sameAddress } from '../../src/interface/builders/tokens.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 import { type Asked, type Fields, fieldsOf } from './request.ts'
@@ -63,6 +63,15 @@ export class Collections {
   }
 }
 
+/** Whether a record shows what comes with completion, under a status that is not that of a mint under way. */
+function isFinished({ response: { status, json } }: Exchange): boolean {
+  const { metadata, onChain } = fieldsOf(json)
+  const { status: word, txId } = fieldsOf(onChain)
+  return status === 200 && isFilled(fieldsOf(metadata).name) && isFilled(txId) && isFilled(word) && word !== 'pending'
+}
+
+const recordKey = ({ path, body }: Asked): string => JSON.stringify([path, body])
+
 /** What a case has asked for, by what it is shown under. */
 export class Ledger {
   readonly collections: Collections
@@ -70,6 +79,7 @@ export class Ledger {
   readonly #byId = new Map<string, AskedToken[]>()
   readonly #seen = new Set<string>()
   readonly #wallets = new Map<string, KnownWallet>()
+  readonly #complete = new Set<string>()
   #hasMoved = false
 
   constructor(collections: Collections) {
@@ -79,6 +89,7 @@ export class Ledger {
   /** @param isOwn whether it was sent with the full key: another project has other wallets */
   learn(request: Asked, exchange: Exchange, isOwn: boolean): void {
     if (isOwn || request.operation !== 'createWallet') this.#readers[request.operation]?.(request, exchange)
+    if (isOwn && request.operation === 'mintToken' && isFinished(exchange)) this.#complete.add(recordKey(request))
   }
 
   named(name: unknown): readonly AskedToken[] {
@@ -104,6 +115,11 @@ export class Ledger {
   /** The wallet that a locator names; `undefined` where the case did not create it. */
   walletAt(locator: unknown): KnownWallet | undefined {
     return [...this.#wallets.values()].find((wallet) => locatorsOf(wallet).some((one) => one === locator))
+  }
+
+  /** Whether an equal request, with the same key, was answered with a record that was complete. */
+  wasComplete(request: Asked): boolean {
+    return this.#complete.has(recordKey(request))
   }
 
   /** Whether any transfer was asked for: then a token may be another's than the one that it was minted to. */

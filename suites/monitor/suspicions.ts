@@ -12,10 +12,13 @@ import type { Suspicion, Wrong } from './wrong.ts'
 /** What an answer shows otherwise than it was asked for. */
 export function suspicionsOf(ledger: Ledger, request: Asked, exchange: Exchange): readonly Suspicion[] {
   if (exchange.response.status !== 200) return []
-  const { operation, path, query, body } = request
-  const [first = '', second = ''] = path
+  const {
+    operation,
+    path: [first = ''],
+    query,
+  } = request
   if (operation === 'listWalletTokens') return heldIn(ledger, first, exchange)
-  if (operation === 'mintToken') return recordIn(ledger, first, second, body, exchange)
+  if (operation === 'mintToken') return recordIn(ledger, request, exchange)
   if (operation === 'listCollections') return collectionsIn(ledger, exchange)
   if (operation === 'listWallets') return walletsIn(ledger, Object.fromEntries(query), exchange)
   return []
@@ -39,18 +42,29 @@ function heldIn(ledger: Ledger, locator: string, exchange: Exchange): readonly S
     }))
 }
 
-function recordIn(
-  ledger: Ledger,
-  collectionId: string,
-  id: string,
-  body: Fields | undefined,
-  exchange: Exchange,
-): readonly Suspicion[] {
-  const wrongIn = ({ response }: Exchange) => wrongRecord(ledger, collectionId, id, (response.json ?? {}) as MintRecord)
+function recordIn(ledger: Ledger, request: Asked, exchange: Exchange): readonly Suspicion[] {
+  const {
+    path: [collectionId = '', id = ''],
+    body,
+  } = request
+  const wasComplete = !ledger.hasMoved && ledger.wasComplete(request)
+  const wrongIn = (now: Exchange) => [
+    ...wrongRecord(ledger, collectionId, id, (now.response.json ?? {}) as MintRecord),
+    ...(wasComplete ? unfinished(now) : []),
+  ]
   const rules = rulesOf(wrongIn(exchange))
   if (rules.length === 0) return []
   const again = (ctx: CaseContext) => ctx.api.putMint(collectionId, id, body)
   return [{ key: `record ${collectionId} ${id}`, rules, look: lookingAt(again, wrongIn) }]
+}
+
+/** What a record that was complete shows no more (States, 2). */
+function unfinished({ response: { json } }: Exchange): readonly Wrong[] {
+  const { metadata, onChain } = fieldsOf(json)
+  const { status } = fieldsOf(onChain)
+  const message = 'a record that was complete is so no more'
+  if (!isFilled(fieldsOf(metadata).name)) return [{ rule: 'MINT-53', message, expected: 'metadata', actual: metadata }]
+  return status === 'pending' ? [{ rule: 'MINT-39', message, expected: 'not pending', actual: status }] : []
 }
 
 function collectionsIn(ledger: Ledger, exchange: Exchange): readonly Suspicion[] {

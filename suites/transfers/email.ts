@@ -180,6 +180,18 @@ async function judgeMove(ctx: CaseContext, token: ListedToken, from: WalletFixtu
   judgeOnePlace(ctx, here === true, there === true)
 }
 
+/** A guard of transfers that name one token alone is not that of those which say how many; in which form this target takes them is not known yet. */
+async function judgeGuardOfQuantities(ctx: CaseContext, bodyIn: (form: TransferForm) => Changes): Promise<void> {
+  const role = 'lacking.wallets:nfts.transfer'
+  if (!ctx.settings.keyRoles.includes(role)) return
+  for (const form of transferForms) {
+    const answer = await ctx.api.keyFor(role).transferFromEmailWallet(bodyIn(form))
+    if (answer.response.status === 401) return
+    // What is refused otherwise may be so for its form, which is looked at first.
+    if (isTaken(answer, latitude.takenOrWary)) return void ctx.judge('AUTH-15').status(answer, 401)
+  }
+}
+
 export const emailCases: readonly Case[] = [
   {
     id: 'transfers/email-evm',
@@ -199,8 +211,15 @@ export const emailCases: readonly Case[] = [
       if (form === 'address' && answer !== reversed && isTaken(answer, latitude.emailTransfer) && !isLate)
         ctx.judge('XFER-01').statusSoft(reversed, latitude.emailTransfer)
       ctx.judge('XFER-01').status(answer, latitude.emailTransfer)
+      // More than there are of a token of which there is one: that it is refused moves it no more than the transfer of the first does.
+      const tooMany = await ctx.api.transferFromEmailWallet({
+        ...emailTransferOf(other, from, to, form),
+        quantity: '2',
+      })
       if (isStarted(ctx, answer)) await judgeMove(ctx, token, from, to)
-      await judgeStays(ctx, 'XFER-14', other, from, [to])
+      if (acceptsStatus(latitude.refusedElsewhere, tooMany.response.status))
+        await judgeStays(ctx, 'XFER-14', other, from, [to])
+      else ctx.notApplicable('XFER-14', 'what becomes of a transfer of too many that is taken is open')
       ctx.observe('transfer-email-parties', form)
       if (answer.response.status === 202) ctx.observe('transfer-email-body', answer.response.text.slice(0, 200))
     },
@@ -227,10 +246,11 @@ export const emailCases: readonly Case[] = [
   {
     id: 'transfers/email-semi-fungible',
     title: 'A transfer of a semi-fungible token says how many',
-    requirements: ['XFER-20'],
+    requirements: ['XFER-20', 'AUTH-15'],
     needs: { capabilities: ['transfers', 'semiFungible'] },
     async run(ctx) {
       const { from, to, token } = await setting(ctx, ctx.settings.chains.evm, { fungibility: 'semi-fungible' })
+      await judgeGuardOfQuantities(ctx, (form) => ({ ...emailTransferOf(token, from, to, form), quantity: '1' }))
       const { answer } = await transferByEmail(ctx, token, from, to, { quantity: '1' })
       ctx.judge('XFER-20').statusSoft(answer, latitude.emailTransfer)
       isStarted(ctx, answer)

@@ -37,7 +37,11 @@ export const chainCases: readonly Case[] = [
         }),
       )
       const [first, ...more] = [...wallets.flat(), ...(await onOtherNetworks(ctx, user, chains))]
-      if (first !== undefined) await judgeLookup(ctx, [first, ...more], [])
+      if (first === undefined) return
+      // Made last, on chains of another kind: those that were there stay as they are.
+      const { solana, aptos } = ctx.settings.chains
+      const others = [...(await ifNew(ctx, user, solana)), ...(await ifNew(ctx, user, aptos))]
+      await judgeLookup(ctx, [first, ...more, ...others], [])
     },
   },
   {
@@ -100,19 +104,18 @@ async function onOtherNetworks(
   if (ctx.settings.effort === 'quick') return []
   const isKnown = (sibling: string | undefined): boolean => sibling === undefined || before.includes(sibling)
   const other = ctx.settings.environment === 'staging' ? 'production' : 'staging'
-  const made = await Promise.all(
-    evmSigningChains(other)
-      .filter((chain) => isKnown(siblingOf(chain)))
-      .slice(0, Math.max(0, moreThan + 1 - before.length))
-      .map(async (chain) => {
-        const answer = await ctx.api.createWallet({ ...user, chain })
-        const address = publicKeyOf(answer)
-        const isOwn = answer.response.status === 201 && getPath(answer.response.json, 'chain') === chain
-        if (!isOwn || address === undefined) return []
-        return [{ chain, address, locator: `${chain}:${address}`, userLocator: `userId:${user.userId}:${chain}`, user }]
-      }),
-  )
-  return made.flat()
+  const chains = evmSigningChains(other).filter((chain) => isKnown(siblingOf(chain)))
+  const enough = chains.slice(0, Math.max(0, moreThan + 1 - before.length))
+  return (await Promise.all(enough.map((chain) => ifNew(ctx, user, chain)))).flat()
+}
+
+/** The user's wallet on a chain, where that is taken for what it is, and had none. */
+async function ifNew(ctx: CaseContext, user: { readonly userId: string }, chain: string): Promise<WalletFixture[]> {
+  const answer = await ctx.api.createWallet({ ...user, chain })
+  const address = publicKeyOf(answer)
+  const isOwn = answer.response.status === 201 && getPath(answer.response.json, 'chain') === chain
+  if (!isOwn || address === undefined) return []
+  return [{ chain, address, locator: `${chain}:${address}`, userLocator: `userId:${user.userId}:${chain}`, user }]
 }
 
 /** A chain and its test network are two, where a service offers both: the answer names the one that was asked for, or the one that it is taken for. */

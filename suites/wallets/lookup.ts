@@ -104,7 +104,8 @@ export const lookupCases: readonly Case[] = [
     async run(ctx) {
       const { names, walletIfTaken } = ctx.make
       const mark = names.mark()
-      // The last of each differs from another in its end only, or holds what a query string must encode.
+      // The last of each differs from another in its end only, or holds what a query string must encode. Whether a tag or a dot makes
+      // another user is open: those who have one wallet are one.
       const wishes = [
         { userId: `cf-${mark}` },
         { userId: `cf-${mark}1` },
@@ -115,7 +116,9 @@ export const lookupCases: readonly Case[] = [
         { email: `cf-${mark}@example.com` },
         { email: `cf-${mark}1@example.com` },
         { email: `cf-${mark}2+tag@example.com` },
+        { email: `cf-${mark}2@example.com` },
         { email: `x.cf-${mark}@example.com` },
+        { email: `xcf-${mark}@example.com` },
         { email: `cf-${mark}@example.com.au` },
       ]
       // A user id and an e-mail address are looked up before: that nobody was there must not be remembered.

@@ -224,6 +224,18 @@ export const authVariantFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'auth-email-transfer-of-several-any-scope',
+    breaks: ['AUTH-15'],
+    difficulty: 'devious',
+    says: 'The scope is not asked for transfers out of e-mail wallets that say how many.',
+    wrap: lettingBodies(
+      at('email-transfer').about,
+      'wallets:nfts.transfer',
+      'scopeless',
+      (body) => fieldsOf(body).quantity !== undefined,
+    ),
+  },
+  {
     id: 'auth-user-transfer-to-email-any-scope',
     breaks: ['AUTH-18'],
     difficulty: 'devious',

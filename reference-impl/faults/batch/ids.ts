@@ -1,8 +1,27 @@
 import { isFields } from '../../domain/fields.ts'
+import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
-import { items } from '../minting/seams.ts'
+import { items, type LooseRecord, shown, underWay } from '../minting/seams.ts'
 import { aMoment, service, table } from '../seams.ts'
 import { forgetting, renamed } from './seams.ts'
+
+/** Changes the records of mints that were complete before their ids stood in a batch. */
+const afterBatch = (change: (record: LooseRecord) => LooseRecord): Wrap => {
+  return (parts) => {
+    const complete = new Set<string>()
+    const again = new Set<string>()
+    const noting = renamed((id, _, __, collection) => {
+      const key = `${collection} ${id}`
+      if (complete.has(key)) again.add(key)
+      return id
+    })(parts)
+    return shown((record, put) => {
+      const key = `${put.collection} ${put.id}`
+      if (put.complete) complete.add(key)
+      return again.has(key) ? change(record) : record
+    })(noting)
+  }
+}
 
 /** How ids of batch items are not idempotent. */
 export const batchIdFaults: readonly Fault[] = [
@@ -200,6 +219,20 @@ export const batchIdFaults: readonly Fault[] = [
         return known.length === 0 ? id : `${id}~${count}`
       })(noting)
     },
+  },
+  {
+    id: 'batch-begins-a-mint-again',
+    breaks: ['MINT-53'],
+    difficulty: 'devious',
+    says: 'The record of a mint is that of one under way once its id stood in a batch.',
+    wrap: afterBatch(underWay),
+  },
+  {
+    id: 'batch-mint-pending-again',
+    breaks: ['MINT-39'],
+    difficulty: 'devious',
+    says: 'The status of a completed mint is pending once its id stood in a batch.',
+    wrap: afterBatch((record) => ({ ...record, onChain: { ...record.onChain, status: 'pending' } })),
   },
   {
     id: 'batch-and-mint-race',

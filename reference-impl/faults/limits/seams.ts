@@ -17,6 +17,8 @@ export interface Ask {
   readonly requests: number
   /** Requests that were refused for what they say. */
   readonly refused: number
+  /** Batches among them. */
+  readonly refusedBatches: number
   readonly more: number
   readonly inBatch: boolean
   /** The ask is a repeat of an accepted id. */
@@ -36,6 +38,7 @@ interface Count {
   readonly accepted: Set<string>
   requests: number
   refused: number
+  refusedBatches: number
 }
 
 /**
@@ -74,6 +77,7 @@ export const counting = (
         return made
       } catch (refusal) {
         count.refused += 1
+        if (inBatch) count.refusedBatches += 1
         throw refusal
       } finally {
         count.requests += 1
@@ -101,6 +105,7 @@ export const counting = (
             accepted: new Set(),
             requests: 0,
             refused: 0,
+            refusedBatches: 0,
           })
         }
         return made

@@ -145,6 +145,13 @@ export const supplyFaults: readonly Fault[] = [
     wrap: counting((ask) => rightly({ ...ask, limit: ask.limit - (ask.accepted.size < ask.limit ? ask.refused : 0) })),
   },
   {
+    id: 'supply-used-by-refused-batches',
+    breaks: ['LIM-04'],
+    difficulty: 'devious',
+    says: 'What is kept for a batch is not given back when it is refused.',
+    wrap: counting((ask) => rightly({ ...ask, limit: ask.limit - ask.refusedBatches })),
+  },
+  {
     id: 'supply-not-whole-by-batch',
     breaks: ['LIM-04', 'COL-20', 'LIM-05'],
     difficulty: 'devious',

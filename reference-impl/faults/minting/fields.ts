@@ -1,8 +1,7 @@
 import { type Fields, isFields } from '../../domain/fields.ts'
 import type { Fault } from '../fault.ts'
-import { without } from '../seams.ts'
 import { attributes, listed, text, texts } from './request-seams.ts'
-import { asked, keptAs, shown } from './seams.ts'
+import { asked, keptAs, shown, underWay } from './seams.ts'
 
 const isForeign = ({ locale }: Fields): boolean => typeof locale === 'string' && !locale.startsWith('en')
 
@@ -225,14 +224,7 @@ export const mintFieldFaults: readonly Fault[] = [
     breaks: ['MINT-54'],
     difficulty: 'devious',
     says: 'A mint whose notification is in another language than the usual one waits for a text that nobody writes.',
-    wrap: shown((record, { body, chain }) =>
-      isForeign(body)
-        ? {
-            ...without(record, 'metadata'),
-            onChain: { status: 'pending', chain, contractAddress: record.onChain.contractAddress },
-          }
-        : record,
-    ),
+    wrap: shown((record, { body }) => (isForeign(body) ? underWay(record) : record)),
   },
   {
     id: 'mint-in-another-language-astray',

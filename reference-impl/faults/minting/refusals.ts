@@ -1,9 +1,10 @@
 import { type Fields, isFields } from '../../domain/fields.ts'
+import type { MintedToken } from '../../domain/records.ts'
 import { badRequest } from '../../domain/refusal.ts'
 import type { Fault } from '../fault.ts'
 import { edge, restated, service, without } from '../seams.ts'
 import { attributesOf, put } from './request-seams.ts'
-import { asked, refusing, shown, somebodyOn } from './seams.ts'
+import { asked, refusing, shown, somebodyOn, underWay } from './seams.ts'
 
 /** The fields that are text or a list of attributes. */
 const readable = (metadata: Fields): Fields =>
@@ -30,6 +31,27 @@ export const mintRefusalFaults: readonly Fault[] = [
             return await mint(project, collection, id, body)
           } catch (refusal) {
             if (id !== undefined) used.add(key)
+            throw refusal
+          }
+        },
+      }))(parts)
+    },
+  },
+  {
+    id: 'mint-refused-leaves-its-record',
+    breaks: ['MINT-48'],
+    difficulty: 'devious',
+    says: 'A mint under the id of a refused one is answered with a record that is pending for ever.',
+    wrap: (parts) => {
+      const used = new Set<string>()
+      return service('minting', ({ mint }) => ({
+        mint: async (project, collection, id, body) => {
+          const key = JSON.stringify([project, collection, id])
+          try {
+            const record = await mint(project, collection, id, body)
+            return used.has(key) ? (underWay(record) as MintedToken) : record
+          } catch (refusal) {
+            used.add(key)
             throw refusal
           }
         },

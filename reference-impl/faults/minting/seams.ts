@@ -26,6 +26,12 @@ export interface PutMint {
   readonly complete: boolean
 }
 
+/** The same record as while its mint is under way. */
+export const underWay = (record: LooseRecord): LooseRecord => {
+  const { chain, contractAddress } = record.onChain
+  return { id: record.id, actionId: record.actionId, onChain: { status: 'pending', chain, contractAddress } }
+}
+
 export const isComplete = (record: LooseRecord): boolean => record.metadata !== undefined
 
 /** Changes the record that a mint by id is answered with. */

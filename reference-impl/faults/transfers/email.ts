@@ -1,3 +1,4 @@
+import { readAddress } from '../../chain/addresses.ts'
 import type { Fields } from '../../domain/fields.ts'
 import { badRequest, Refusal } from '../../domain/refusal.ts'
 import type { Fault } from '../fault.ts'
@@ -203,6 +204,20 @@ export const emailTransferFaults: readonly Fault[] = [
       if (body.quantity === undefined || body.quantity === '1') return send(project, body)
       await send(project, { ...body, quantity: '1' })
       throw badRequest('there are not so many')
+    }),
+  },
+  {
+    id: 'transfer-email-counted-and-done',
+    breaks: ['XFER-14'],
+    difficulty: 'devious',
+    says: 'A transfer of several of a token of which there can be one alone is refused, and carried out all the same.',
+    wrap: sending('byEmailUser', (send, { store }) => async (project, body) => {
+      const { quantity, ...one } = body
+      const at = { contract: readAddress('evm', String(body.contractAddress)) ?? '', number: Number(body.tokenId) }
+      const token = await store.tokens.onChain(project, String(body.chain), at)
+      if (quantity === undefined || token?.standard !== 'ERC-721') return send(project, body)
+      await send(project, one)
+      throw badRequest('quantity is for ERC-1155')
     }),
   },
   {

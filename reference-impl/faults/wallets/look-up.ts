@@ -49,6 +49,14 @@ const named = (query: Query): boolean => (query.userId ?? query.email) !== undef
 const byEmail = (query: Query): boolean => query.email !== undefined
 const byId = (query: Query): boolean => !byEmail(query) && named(query)
 
+/** E-mail addresses of one host whose local parts are one to `change`. */
+const alikeIn =
+  (change: (local: string) => string) =>
+  (asked: string, user: string): boolean => {
+    const [[one = '', host], [other = '', where]] = [asked.split('@'), user.split('@')]
+    return host !== undefined && host === where && change(one) === change(other)
+  }
+
 /** Shows a look-up wallets of other users: every wallet made in a project is known, with the user that it was made for. */
 export const remembering =
   (shows: (asked: string, user: string) => boolean): Wrap =>
@@ -206,6 +214,20 @@ export const walletLookUpFaults: readonly Fault[] = [
     wrap: remembering((asked, user) => asked.includes('@') && user.endsWith(asked)),
   },
   {
+    id: 'look-up-without-dots-of-email',
+    breaks: ['WAL-17'],
+    difficulty: 'devious',
+    says: 'A look-up passes over the dots of an e-mail address in front of the @, which makes wallets of their own.',
+    wrap: remembering(alikeIn((local) => local.replaceAll('.', ''))),
+  },
+  {
+    id: 'look-up-without-tag-of-email',
+    breaks: ['WAL-17'],
+    difficulty: 'devious',
+    says: 'A look-up passes over the tag of an e-mail address, which makes a wallet of its own.',
+    wrap: remembering(alikeIn((local) => local.replace(/\+.*/, ''))),
+  },
+  {
     id: 'look-up-chain-of-the-last',
     breaks: ['WAL-17', 'WAL-09'],
     difficulty: 'devious',
@@ -253,6 +275,17 @@ export const walletLookUpFaults: readonly Fault[] = [
         },
       }))(parts)
     },
+  },
+  {
+    id: 'wallet-on-solana-hides-main-networks',
+    breaks: ['WAL-17'],
+    difficulty: 'devious',
+    says: 'Of a user who has a wallet on Solana, those on main networks are not listed.',
+    wrap: relisted((wallets) =>
+      wallets.some(({ chain }) => chain === 'solana')
+        ? wallets.filter(({ chain }) => chain === 'solana' || /-|^aptos$/.test(chain))
+        : wallets,
+    ),
   },
   {
     id: 'wallet-on-solana-by-local-part',
