@@ -55,17 +55,27 @@ async function makeRecipients(ctx: CaseContext, isPlain: boolean): Promise<reado
   ]
 }
 
+/** More than a careless column holds. */
+const moreAttributes = Array.from({ length: 11 }, (_, index) => ({ trait_type: `Trait ${index}`, value: `${index}` }))
+
+/** What one item has and the next one lacks, by the number of the recipient: none of it is the other's. */
+const clipOf = (ctx: CaseContext, index: number, turn: number) => {
+  if (index > 0) return { animation_url: '' }
+  return turn === 0 ? { animation_url: `https://example.com/${ctx.make.names.mark()}.mp4` } : {}
+}
+
 /** Two items for each recipient, one with an id, with the wallet of each. */
-const itemsFor = (ctx: CaseContext, recipients: readonly Recipient[]) =>
+const itemsFor = (ctx: CaseContext, recipients: readonly Recipient[], isPlain: boolean) =>
   recipients.flatMap(({ wallet, locators }, index) =>
     locators.map((locator, turn) => {
       const metadata = {
         name: `Item ${index}.${turn} ${ctx.make.names.mark()}`,
         description: `For recipient ${index}, turn ${turn}`,
         image: ctx.settings.assets.image,
-        animation_url: '',
+        ...clipOf(ctx, index, turn),
         attributes: [
           { trait_type: 'Number among the same recipient', value: String(turn), display_type: 'boost_number' },
+          ...(index === 1 && turn === 1 && !isPlain ? moreAttributes : []),
         ],
       }
       return [
@@ -139,7 +149,7 @@ export const accepted: readonly Case[] = [
     async run(ctx) {
       const collection = await ctx.make.collection()
       const send = async (isPlain: boolean) => {
-        const owned = itemsFor(ctx, await makeRecipients(ctx, isPlain))
+        const owned = itemsFor(ctx, await makeRecipients(ctx, isPlain), isPlain)
         const items = owned.map(([, item]) => item)
         return { owned, items, answer: await ctx.api.batchMint(collection.id, { nfts: items }) }
       }

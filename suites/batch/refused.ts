@@ -1,11 +1,13 @@
 import { brokenBatchPlan, edgeBrokenBatches, type ItemPlan, itemsOf } from '../../src/interface/arbitraries/batch.ts'
 import { nearMissLocatorsOf } from '../../src/interface/arbitraries/locators.ts'
+import type { CollectionFixture, WalletFixture } from '../../src/interface/builders/builders.ts'
 import { judgeCount, settledTokens } from '../../src/interface/builders/counting.ts'
 import { isReadOtherwise } from '../../src/interface/builders/read-otherwise.ts'
 import { accepted, judgeRefusal } from '../../src/interface/builders/refused.ts'
+import { isTaken } from '../../src/interface/builders/taken.ts'
 import { type ListedToken, tokenKey } from '../../src/interface/builders/tokens.ts'
 import { inTime } from '../../src/interface/builders/words.ts'
-import type { Case } from '../../src/interface/case.ts'
+import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { errorsOf, findBase, isTooLong, judgeErrors, numberOf, ruleOf } from './item-errors.ts'
 import { type BatchItem, itemFor } from './results.ts'
 
@@ -141,25 +143,26 @@ export const refused: readonly Case[] = [
       }
       const twin = item()
       accepted(ctx, await send({ nfts: [twin] }), 200)
-      for (const body of [{}, { nfts: null }, { nfts: 'all' }, { nfts: 3 }, { nft: [item()] }]) {
-        judgeRefusal(ctx, await send(body), 'BATCH-16')
+      let isAnyTaken = false
+      const refuse = async (body: unknown, rule: RequirementId, says?: string): Promise<void> => {
+        const answer = await send(body)
+        judgeRefusal(ctx, answer, rule, says)
+        isAnyTaken ||= isTaken(answer)
       }
+      for (const body of [{}, { nfts: null }, { nfts: 'all' }, { nfts: 3 }, { nfts: item() }, { nft: [item()] }])
+        await refuse(body, 'BATCH-16')
       const [extra, off] = [{ conformintField: 1 }, { conformintField: false }]
-      const beyond = 'BATCH-17'
-      judgeRefusal(
-        ctx,
-        await send({ nfts: [{ ...item(), ...extra }], ...extra }),
-        beyond,
+      await refuse(
+        { nfts: [{ ...item(), ...extra }], ...extra },
+        'BATCH-17',
         'a property that is not known, at the top and in the only item',
       )
-      judgeRefusal(
-        ctx,
-        await send({ nfts: [good(), { ...item(), ...off }, good()], ...off }),
-        beyond,
+      await refuse(
+        { nfts: [good(), { ...item(), ...off }, good()], ...off },
+        'BATCH-17',
         'a property that is not known and false, at the top and in the second of three items',
       )
       // An item that is no object fails, in whichever way the refusal says so.
-      let isTaken = false
       for (const odd of [null, 7, 'item', [item()], true]) {
         const answer = await send({ nfts: [good(), odd] })
         ctx.judge('ERR-12').that(answer.response.status < 500, {
@@ -171,26 +174,11 @@ export const refused: readonly Case[] = [
         // A list of one item may be read as that item.
         if (Array.isArray(odd)) ctx.judge('ERR-15').statusSoft(answer, 400)
         else ctx.judge('BATCH-14').statusSoft(answer, 400)
-        isTaken = true
+        isAnyTaken = true
         beside.pop()
       }
-      const tokens = await settledTokens(ctx, wallet, 1, collection)
-      const isBeside = (token: ListedToken): boolean =>
-        beside.some(({ metadata }) => metadata.name === token.metadata?.name)
-      // What is made of an odd item that was taken is open.
-      if (!isTaken)
-        ctx
-          .judge('BATCH-29')
-          .basedOn('made')
-          .equal(
-            tokens.filter((token) => !isBeside(token)).length,
-            1,
-            'the tokens of a good batch and of malformed ones',
-          )
-      ctx
-        .judge('BATCH-30')
-        .basedOn('made')
-        .equal(tokens.filter(isBeside).map(tokenKey), [], 'tokens of good items beside malformed ones')
+      // What is made of an odd one that was taken is open.
+      if (!isAnyTaken) await judgeNothingMade(ctx, wallet, collection, beside)
       const place = {
         top: await send({ nfts: [item()], ...extra }),
         item: await send({ nfts: [{ ...item(), ...extra }] }),
@@ -200,3 +188,19 @@ export const refused: readonly Case[] = [
     },
   },
 ]
+
+/** Of a good batch one token is there; of those that were refused nothing is, nor of the good items in them. */
+async function judgeNothingMade(
+  ctx: CaseContext,
+  wallet: WalletFixture,
+  collection: CollectionFixture,
+  beside: readonly BatchItem[],
+): Promise<void> {
+  const tokens = await settledTokens(ctx, wallet, 1, collection)
+  const isBeside = (token: ListedToken): boolean =>
+    beside.some(({ metadata }) => metadata.name === token.metadata?.name)
+  const others = tokens.filter((token) => !isBeside(token))
+  ctx.judge('BATCH-29').basedOn('made').equal(others.length, 1, 'the tokens of a good batch and of malformed ones')
+  const made = tokens.filter(isBeside).map(tokenKey)
+  ctx.judge('BATCH-30').basedOn('made').equal(made, [], 'tokens of good items beside malformed ones')
+}

@@ -12,6 +12,7 @@ import { isReadOtherwise } from '../../src/interface/builders/read-otherwise.ts'
 import { judgeRefusal } from '../../src/interface/builders/refused.ts'
 import { isTaken } from '../../src/interface/builders/taken.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
+import { siblingOf } from '../../src/interface/chains.ts'
 
 /** A Solana address that stands for any other: where it is used, the chain is that of another family. */
 const solanaAddress = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
@@ -25,6 +26,10 @@ export const refusalCases: readonly Case[] = [
     async run(ctx) {
       const byId = await ctx.make.wallet()
       const byEmail = await ctx.make.wallet({ email: ctx.make.names.email() })
+      // Where a chain that is left out is taken for the main network, which the document makes the default elsewhere, they are there.
+      const sibling = siblingOf(ctx.settings.chains.evm)
+      if (sibling !== undefined)
+        await Promise.all([byId, byEmail].map(({ user }) => ctx.api.createWallet({ ...user, chain: sibling })))
       await listedAtLast(ctx, byId)
       await listedAtLast(ctx, byEmail)
       const misses = eachChainOnce([missesOf(byEmail), missesByAddress(byId), missesOf(byId)])

@@ -16,7 +16,7 @@ import { isTaken } from '../../src/interface/builders/taken.ts'
 import { isOwner, type ListedToken } from '../../src/interface/builders/tokens.ts'
 import type { Case, CaseContext, ObservationId } from '../../src/interface/case.ts'
 import { openForms } from '../../src/interface/latitude.ts'
-import { lastFirst } from '../../src/kit/case.ts'
+import { getPath, lastFirst } from '../../src/kit/case.ts'
 import { judgeAttributes } from '../listing/attributes.ts'
 import { judgeContract } from './record.ts'
 
@@ -153,16 +153,18 @@ function judgeMetadata(
   shown: Readonly<Record<string, unknown>> | undefined,
   where: string,
 ) {
-  // A name that is taken is kept, though a longer one than usual may be refused; on other chains the chain keeps but the beginning.
-  const isKept = familyOf(chain) === 'evm' && sent.name.length <= longestKeptName
-  const rule = isLongWish(isKept ? { ...sent, name: '' } : sent) ? 'MINT-43' : 'MINT-42'
+  // What is taken is kept, though a longer text than usual may be refused; on other chains the chain keeps but the beginning.
+  const isKept =
+    familyOf(chain) === 'evm' && Object.entries(longestKept).every(([field, most]) => lengthOf(sent, field) <= most)
+  const rule = isLongWish(isKept ? { ...sent, name: '', description: '' } : sent) ? 'MINT-43' : 'MINT-42'
   ctx.judge(rule).equal(shown?.name, sent.name, `the name in ${where}`)
   ctx.judge(rule).equal(shown?.description, sent.description, `the description in ${where}`)
   ctx.judge('MINT-15').equal(shown?.image, sent.image, `the image address in ${where}`)
 }
 
 /** In UTF-16 units. */
-const longestKeptName = 100
+const longestKept = { name: 100, description: 500 }
+const lengthOf = (metadata: MintWish['metadata'], field: string): number => String(getPath(metadata, field)).length
 
 /** Whether any of the texts, or the list of attributes, is longer than a service surely takes. */
 const isLongWish = (metadata: MintWish['metadata'] | undefined): boolean =>

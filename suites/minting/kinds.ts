@@ -225,6 +225,8 @@ export const everyKind: Case = {
     'BATCH-28',
     'LIST-05',
     'MINT-38',
+    'COL-22',
+    'COL-23',
     ...templateRequirements,
     ...moveRequirements,
   ],
@@ -259,5 +261,7 @@ export const everyKind: Case = {
     if (isQuick) return
     const byWallet = Map.groupBy(all.flat(), ({ wallet }) => wallet)
     await Promise.all([...byWallet].map(([wallet, sent]) => judgeArrived(ctx, wallet, sent)))
+    // Each has tokens by now, and so is somewhere: see the monitor.
+    await ctx.api.listCollections()
   },
 }

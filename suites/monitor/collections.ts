@@ -1,5 +1,5 @@
 import { familyOf } from '../../src/interface/arbitraries/chains.ts'
-import { idOf } from '../../src/interface/builders/builders.ts'
+import { idOf, isFilled } from '../../src/interface/builders/builders.ts'
 import { sameAddress } from '../../src/interface/builders/tokens.ts'
 import type { RequirementId } from '../../src/interface/case.ts'
 import { amountOf } from '../../src/kit/case.ts'
@@ -10,10 +10,24 @@ import type { Wrong } from './wrong.ts'
 /** What an entry of the list shows otherwise than each request for its id has asked for. */
 export function wrongCollection(ledger: Ledger, entry: unknown): readonly Wrong[] {
   const id = idOf(entry)
-  const bodies = typeof id === 'string' ? ledger.collections.of(id) : []
-  const [found = [], ...others] = bodies.map((body) => wrongTerms(body, fieldsOf(entry)))
+  if (typeof id !== 'string') return []
+  const [found = [], ...others] = ledger.collections.of(id).map((body) => wrongTerms(body, fieldsOf(entry)))
   // What becomes of another body for an id that is there is open: each term may be that of any of them.
-  return found.filter(({ message }) => others.every((wrong) => wrong.some((one) => one.message === message)))
+  const wrong = found.filter(({ message }) => others.every((more) => more.some((one) => one.message === message)))
+  return ledger.collections.hasTokens(id)
+    ? [...wrong, ...wrongPlace(ledger.collections.termOf(id, 'chain'), fieldsOf(entry))]
+    : wrong
+}
+
+/** Where a collection is that has tokens; of one on Aptos it is not shown under which name. */
+function wrongPlace(chain: unknown, { id, onChain }: Fields): readonly Wrong[] {
+  const family = isKnownChain(chain) ? familyOf(chain) : 'aptos'
+  if (family === 'aptos') return []
+  const [rule, field] =
+    family === 'evm' ? (['COL-22', 'contractAddress'] as const) : (['COL-23', 'mintAddress'] as const)
+  if (isFilled(fieldsOf(onChain)[field])) return []
+  const message = `the list does not show the ${field} of a collection that has tokens`
+  return [{ rule, message, expected: 'a text', actual: { id, onChain } }]
 }
 
 function wrongTerms(body: Fields, entry: Fields): readonly Wrong[] {

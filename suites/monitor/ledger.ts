@@ -35,6 +35,7 @@ export class Collections {
   readonly #bodies = new Map<string, Fields[]>()
   /** Where the list says that they are. */
   readonly #places = new Map<string, string>()
+  readonly #minted = new Set<string>()
 
   /** @returns every body that was sent for it; none for one that was there before */
   of(id: string): readonly Fields[] {
@@ -49,6 +50,15 @@ export class Collections {
 
   placeOf(id: string): string | undefined {
     return this.#places.get(id)
+  }
+
+  /** Whether a mint into it was complete: then it is somewhere. */
+  hasTokens(id: string): boolean {
+    return this.#minted.has(id)
+  }
+
+  noteMinted(id: string): void {
+    this.#minted.add(id)
   }
 
   add(id: unknown, body: Fields | undefined): void {
@@ -89,7 +99,9 @@ export class Ledger {
   /** @param isOwn whether it was sent with the full key: another project has other wallets */
   learn(request: Asked, exchange: Exchange, isOwn: boolean): void {
     if (isOwn || request.operation !== 'createWallet') this.#readers[request.operation]?.(request, exchange)
-    if (isOwn && request.operation === 'mintToken' && isFinished(exchange)) this.#complete.add(recordKey(request))
+    if (!isOwn || request.operation !== 'mintToken' || !isFinished(exchange)) return
+    this.#complete.add(recordKey(request))
+    this.collections.noteMinted(request.path[0] ?? '')
   }
 
   named(name: unknown): readonly AskedToken[] {

@@ -5,7 +5,7 @@ import type { Exchange } from '../../src/kit/case.ts'
 import { wrongCollection } from './collections.ts'
 import type { Ledger } from './ledger.ts'
 import { type Asked, type Fields, fieldsOf } from './request.ts'
-import { wrongRecord, wrongToken, wrongWallet } from './tokens.ts'
+import { wrongClip, wrongRecord, wrongToken, wrongWallet } from './tokens.ts'
 import { wrongWallets } from './wallets.ts'
 import type { Suspicion, Wrong } from './wrong.ts'
 
@@ -25,19 +25,21 @@ export function suspicionsOf(ledger: Ledger, request: Asked, exchange: Exchange)
 }
 
 function heldIn(ledger: Ledger, locator: string, exchange: Exchange): readonly Suspicion[] {
-  const wrongIn = (token: ListedToken): readonly Wrong[] => [
+  const wrongIn = (token: ListedToken, all: readonly ListedToken[]): readonly Wrong[] => [
     ...wrongToken(ledger, token),
     ...wrongWallet(locator, token),
+    ...wrongClip(ledger, token, all),
   ]
-  return tokensIn(exchange)
-    .map((token) => ({ metadata: token.metadata, rules: rulesOf(wrongIn(token)) }))
+  const tokens = tokensIn(exchange)
+  return tokens
+    .map((token) => ({ metadata: token.metadata, rules: rulesOf(wrongIn(token, tokens)) }))
     .filter(({ rules }) => rules.length > 0)
     .map(({ metadata, rules }) => ({
       key: `token ${metadata?.name}`,
       rules,
       look: async (ctx) => {
-        const now = (await ctx.make.tokens(locator)).filter((token) => token.metadata?.name === metadata?.name)
-        return now.flatMap(wrongIn)
+        const now = await ctx.make.tokens(locator)
+        return now.filter((token) => token.metadata?.name === metadata?.name).flatMap((token) => wrongIn(token, now))
       },
     }))
 }

@@ -48,6 +48,20 @@ export function wrongWallet(locator: string, { chain, metadata }: ListedToken): 
   return [{ rule: 'LIST-16', message, expected: asked, actual: chain }]
 }
 
+/** A token that was sent without an animation_url has none of another that is listed beside it: a stored copy has another address than the file. */
+export function wrongClip(ledger: Ledger, { metadata }: ListedToken, beside: readonly ListedToken[]): Wrong[] {
+  const requests = ledger.named(metadata?.name)
+  const isSent = (one: AskedToken): boolean => isFilled(one.metadata.animation_url)
+  const shown = metadata?.animation_url
+  if (!isFilled(shown) || requests.length === 0 || requests.some(isSent)) return []
+  const isOwner = (one: ListedToken): boolean =>
+    one.metadata?.animation_url === shown && ledger.named(one.metadata?.name).some(isSent)
+  if (!beside.some(isOwner)) return []
+  const rule = requests.every(({ inBatch }) => inBatch) ? 'BATCH-07' : 'LIST-05'
+  const message = 'a token that was sent without an animation_url is listed with that of another'
+  return [{ rule, message, expected: undefined, actual: shown }]
+}
+
 /** What a listed token shows otherwise than each request of its name has asked for. */
 export function wrongToken(ledger: Ledger, token: ListedToken): readonly Wrong[] {
   const { metadata, chain, contractAddress, tokenId, locator } = token

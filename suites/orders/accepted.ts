@@ -51,12 +51,16 @@ function judgeQuantities(ctx: CaseContext, answer: Exchange, sent: readonly numb
 /** Judges ORD-49 of a line item that has one more argument of the mint function than the document names. */
 async function judgeArguments(ctx: CaseContext, shop: Shop, email: string): Promise<void> {
   const [ware] = shop.wares
-  const callData = { totalPrice: ware?.price, tier: 'gold' }
+  const callData = { totalPrice: ware?.price, tier: 'gold', edition: '007' }
   const lineItems = [ctx.make.requests.lineItem(ware?.id ?? '', { callData })]
   const answer = await ctx.api.createOrder(shop.order(shop.wares, email, { lineItems }))
   if (!isOrdered(answer)) return ctx.notApplicable('ORD-49', 'an order with a further argument was refused')
   const shown = getPath(answer.response.json, 'order', 'lineItems', 0, 'callData')
-  ctx.judge('ORD-49').basedOn(answer).equal(getPath(shown, 'tier'), callData.tier, 'the argument tier in the call data')
+  for (const argument of ['tier', 'edition'] as const)
+    ctx
+      .judge('ORD-49')
+      .basedOn(answer)
+      .equal(getPath(shown, argument), callData[argument], `the argument ${argument} in the call data`)
 }
 
 export const acceptedCases: readonly Case[] = [

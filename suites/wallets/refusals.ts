@@ -63,6 +63,7 @@ export const refusalCases: readonly Case[] = [
         'a number as e-mail address': { ...byEmail, email: 7 },
         'a boolean as e-mail address': { ...byEmail, email: true },
         'an array as e-mail address': { ...byEmail, email: [] },
+        'a list of one e-mail address': { ...byEmail, email: [email] },
         'an object as e-mail address': { ...byEmail, email: { address: email } },
       })
       await ctx.property(

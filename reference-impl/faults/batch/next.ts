@@ -29,6 +29,18 @@ export const batchNextFaults: readonly Fault[] = [
     }),
   ),
   {
+    id: 'batch-ten-attributes',
+    breaks: ['MINT-38'],
+    difficulty: 'devious',
+    says: 'Of the attributes of an item of a batch ten are kept.',
+    wrap: items((nfts) =>
+      nfts.map((item) => {
+        if (!isFields(item) || !isFields(item.metadata) || !Array.isArray(item.metadata.attributes)) return item
+        return { ...item, metadata: { ...item.metadata, attributes: item.metadata.attributes.slice(0, 10) } }
+      }),
+    ),
+  },
+  {
     id: 'batch-ids-move-on',
     breaks: ['BATCH-07', 'BATCH-19', 'BATCH-18', 'BATCH-09', 'BATCH-14'],
     difficulty: 'devious',

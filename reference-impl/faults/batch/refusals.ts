@@ -170,6 +170,16 @@ export const batchRefusalFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'batch-nfts-object-500',
+    breaks: ['BATCH-16', 'ERR-12'],
+    difficulty: 'devious',
+    says: 'nfts that are an object are answered with 500.',
+    wrap: bodies((body) => {
+      if (isFields(body.nfts)) throw new TypeError('nfts.map is not a function')
+      return body
+    }),
+  },
+  {
     id: 'batch-item-null-500',
     breaks: ['ERR-12'],
     difficulty: 'subtle',
@@ -181,7 +191,7 @@ export const batchRefusalFaults: readonly Fault[] = [
   },
   {
     id: 'batch-extra-taken',
-    breaks: ['BATCH-17', 'BATCH-29', 'BATCH-30'],
+    breaks: ['BATCH-17'],
     difficulty: 'blunt',
     says: 'Properties that nobody knows are left alone.',
     wrap: (parts) => bodies(({ nfts }) => ({ nfts }))(eachItem(known)(parts)),

@@ -73,6 +73,26 @@ export const listedCornerFaults: readonly Fault[] = [
     wrap: entries((entry) => [entry.fungibility === 'semi-fungible' ? without(entry, 'supplyLimit') : entry]),
   },
   {
+    id: 'collection-list-place-lost-semi-fungible-on-solana',
+    breaks: ['COL-23'],
+    difficulty: 'devious',
+    says: 'A semi-fungible collection on Solana is listed without its mint address.',
+    wrap: entries((entry) => [
+      entry.fungibility === 'semi-fungible' && entry.onChain.chain === 'solana'
+        ? { ...entry, onChain: without(entry.onChain, 'mintAddress') }
+        : entry,
+    ]),
+  },
+  {
+    id: 'collection-list-place-lost-of-subscriptions',
+    breaks: ['COL-22'],
+    difficulty: 'devious',
+    says: 'A subscription collection is listed without the address of its contract.',
+    wrap: entries((entry) => [
+      entry.subscription?.enabled === true ? { ...entry, onChain: without(entry.onChain, 'contractAddress') } : entry,
+    ]),
+  },
+  {
     id: 'collection-list-twice-when-joined',
     breaks: ['COL-26'],
     difficulty: 'devious',

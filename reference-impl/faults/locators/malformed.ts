@@ -23,6 +23,13 @@ export const malformedLocatorFaults: readonly Fault[] = [
     wrap: listed((text) => text.replaceAll(/%3A/gi, ':').replaceAll('%40', '@')),
   },
   {
+    id: 'locator-email-without-chain',
+    breaks: ['LOC-06'],
+    difficulty: 'devious',
+    says: 'An e-mail address without a chain is one on polygon.',
+    wrap: listed((text) => (/^email:[^:]+$/.test(text) ? `${text}:polygon` : text)),
+  },
+  {
     id: 'locator-short-address-empty',
     breaks: ['LOC-06'],
     difficulty: 'devious',

@@ -3,7 +3,7 @@ import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { service } from '../seams.ts'
 
-type Member = 'description' | 'attributes'
+type Member = 'description' | 'attributes' | 'animation_url'
 
 /** What metadata lack of a member is what came with the request before, of one collection. */
 const carrying = (member: Member) => {
@@ -64,5 +64,19 @@ export const carriedFaults: readonly Fault[] = [
     difficulty: 'devious',
     says: 'An item without attributes has those of the item before.',
     wrap: byItem('attributes'),
+  },
+  {
+    id: 'mint-clip-carried',
+    breaks: ['LIST-05'],
+    difficulty: 'devious',
+    says: 'A mint without an animation_url has that of the mint before.',
+    wrap: byMint('animation_url'),
+  },
+  {
+    id: 'batch-clip-carried',
+    breaks: ['BATCH-07'],
+    difficulty: 'devious',
+    says: 'An item without an animation_url has that of the item before.',
+    wrap: byItem('animation_url'),
   },
 ]

@@ -24,6 +24,20 @@ export const mintFieldFaults: readonly Fault[] = [
     wrap: keptAs(({ description: _, ...rest }) => rest),
   },
   {
+    id: 'mint-description-cut',
+    breaks: ['MINT-42', 'MINT-43'],
+    difficulty: 'devious',
+    says: 'Of a description 256 characters are kept.',
+    wrap: keptAs(({ description, ...rest }) => ({ ...rest, description: String(description).slice(0, 256) })),
+  },
+  {
+    id: 'mint-image-decoded',
+    breaks: ['MINT-15'],
+    difficulty: 'devious',
+    says: 'What is encoded in the address of an image is decoded.',
+    wrap: keptAs(({ image, ...rest }) => ({ ...rest, image: decodeURI(String(image)) })),
+  },
+  {
     id: 'mint-empty-description-filled',
     breaks: ['LIST-05'],
     difficulty: 'devious',

@@ -64,6 +64,15 @@ export const walletRequestFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'wallet-of-a-list-of-one',
+    breaks: ['WAL-11'],
+    difficulty: 'devious',
+    says: 'A list of one e-mail address is taken for that.',
+    wrap: mended((body) =>
+      Array.isArray(body.email) && body.email.length === 1 ? { ...body, email: body.email[0] } : body,
+    ),
+  },
+  {
     id: 'wallet-of-nobody-404',
     breaks: ['WAL-10'],
     difficulty: 'subtle',

@@ -81,6 +81,8 @@ export const edgeTokenMetadata: readonly TokenMetadata[] = [
   { ...plain, name: `${'n'.repeat(64)}e` },
   { ...plain, name: `${'n'.repeat(255)}e` },
   { ...plain, description: `${'A sentence of a long text. '.repeat(80)}End.` },
+  { ...plain, description: `${'A sentence, and another. '.repeat(13)}End.` },
+  { ...plain, image: 'https://example.com/conformint/row%204%2Fseat%C3%BC.png?of=%2B1&b=a%20b' },
   { ...plain, name: 'Überraschung für Zoë', description: 'Ça va? Ærø, Łódź, Þingvellir' },
   { ...plain, name: '東京の切符 ٣٤', description: 'Билет, εισιτήριο, כרטיס, ตั๋ว' },
   { ...plain, name: 'Rocket 🚀 and family 👩‍👩‍👧‍👦', description: 'Beyond the first plane: 𝒳 𠮷 🇺🇦' },
