@@ -147,6 +147,8 @@ interface CollectionChoices {
   readonly templateTokenIdType: 'string' | 'number'
   /** onChain.tokenId of a template that was created without one. */
   readonly templateTokenId: 'as-sent' | 'made'
+  /** Metadata have a symbol; that it is told as it was sent is not said. */
+  readonly symbols: 'as-sent' | 'capitals'
   /** Linked files are 're-uploaded to decentralized storage' by default; the resulting URL is not shown. */
   readonly reuploadedUrl: 'ipfs' | 'unchanged'
   /** When linked files are fetched is not said, nor from which addresses. */
@@ -371,6 +373,7 @@ export const defaultChoices: Choices = {
   secondCollectionPut: 'first-wins',
   subscriptionWithoutTransferable: 'becomes-false',
   solanaNonTransferable: 'refuse',
+  symbols: 'as-sent',
   aptosSemiFungible: 'refuse',
   defaultPolygonChain: 'polygon-amoy',
   collectionLagMs: 0,

@@ -194,6 +194,7 @@ export type RequirementId =
   | 'COL-48'
   | 'COL-49'
   | 'COL-50'
+  | 'COL-51'
   | 'TPL-01'
   | 'TPL-02'
   | 'TPL-03'

@@ -15,7 +15,7 @@ import {
 } from './fields.ts'
 import { reuploaded } from './files.ts'
 import { createNodes } from './nodes.ts'
-import { refuseOdd, refuseOddTexts } from './odd-texts.ts'
+import { refuseOdd, refuseOddTexts, withSymbol } from './odd-texts.ts'
 import { listed } from './order.ts'
 import type { CreatedCollection } from './records.ts'
 import { badRequest, Refusal } from './refusal.ts'
@@ -38,7 +38,7 @@ export function createCollectionService(parts: Parts): CollectionService {
     for (const name of ['price', 'recipientAddress', 'currency']) readOptionalText(payments ?? {}, name)
     const subscription = readOptionalFields(body, 'subscription')
     const reupload = readOptionalFlag(body, 'reuploadLinkedFiles') ?? true
-    const stored = reuploaded(metadata, reupload, choices.reuploadedUrl)
+    const stored = reuploaded(withSymbol(metadata, choices), reupload, choices.reuploadedUrl)
     const row: CollectionRow = {
       project,
       id,

@@ -17,6 +17,12 @@ export function refuseOddTexts(metadata: Readonly<Record<string, unknown>>, { od
   if (texts.some((text) => /["<>[\\\]{}]/.test(text))) throw badRequest('no markup is served here')
 }
 
+/** Metadata of a collection or template, with their symbol as it is told. */
+export const withSymbol = <M extends Readonly<Record<string, unknown>>>(metadata: M, { symbols }: Choices): M =>
+  symbols === 'as-sent' || typeof metadata.symbol !== 'string'
+    ? metadata
+    : { ...metadata, symbol: metadata.symbol.toUpperCase() }
+
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []

@@ -9,7 +9,7 @@ import {
   readOptionalText,
 } from './fields.ts'
 import { reuploaded } from './files.ts'
-import { refuseOddTexts } from './odd-texts.ts'
+import { refuseOddTexts, withSymbol } from './odd-texts.ts'
 import type { Template } from './records.ts'
 import { badRequest, Refusal } from './refusal.ts'
 import { isKnown } from './wallet-project.ts'
@@ -24,7 +24,7 @@ export function createTemplateService(parts: Parts): TemplateService {
       choices.emptyTemplateBody === 'take' && body.metadata === undefined ? {} : readFields(body.metadata, 'metadata')
     for (const name of ['name', 'image', 'imageUrl', 'description', 'symbol']) readOptionalText(metadata, name)
     refuseOddTexts(metadata, choices)
-    return metadata
+    return withSymbol(metadata, choices)
   }
 
   const shownId = (id: string): string | number => (choices.templateTokenIdType === 'number' ? Number(id) : id)

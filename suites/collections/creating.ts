@@ -6,6 +6,7 @@ import {
 } from '../../src/interface/arbitraries/collections.ts'
 import { addressOf, brief } from '../../src/interface/builders/builders.ts'
 import { sendOrTwin } from '../../src/interface/builders/plain-twin.ts'
+import { isTaken } from '../../src/interface/builders/taken.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { acceptsStatus, expectedOf, latitude } from '../../src/interface/latitude.ts'
 import type { Exchange } from '../../src/kit/case.ts'
@@ -24,6 +25,17 @@ export function judgeCreated(ctx: CaseContext, answer: Exchange, request: Collec
   ctx.judge('COL-06').equal(made.metadata?.description, description, 'the description')
   ctx.judge('COL-06').equal(made.metadata?.symbol, symbol, 'the symbol')
   ctx.judge('COL-07').equal(made.metadata?.imageUrl, imageUrl, 'the image address')
+}
+
+/** A symbol is told as it was sent, by the answer and by the list. */
+async function judgeLetters(ctx: CaseContext): Promise<void> {
+  const [id, plain, symbol] = [ctx.make.names.collectionId(), plainRequest(ctx), 'cNf']
+  const answer = await ctx.api.putCollection(id, { ...plain, metadata: { ...plain.metadata, symbol } })
+  if (!isTaken(answer)) return
+  const made = entryOf(answer)
+  const [listed] = (await seenWhen(ctx, [id])).of(id)
+  for (const entry of [made, listed ?? made])
+    ctx.judge('COL-51').basedOn(answer).equal(entry.metadata?.symbol, symbol, 'the symbol')
 }
 
 const everyCombination = (ctx: CaseContext, currency: string): CollectionRequest[] =>
@@ -60,7 +72,7 @@ export const creating: readonly Case[] = [
   {
     id: 'collections/create-with-id',
     title: 'A collection with a chosen id is created with any combination of options',
-    requirements: ['COL-03', 'COL-04', 'COL-05', 'COL-06', 'COL-07', 'COL-08', 'COL-36', 'COL-47'],
+    requirements: ['COL-03', 'COL-04', 'COL-05', 'COL-06', 'COL-07', 'COL-08', 'COL-36', 'COL-47', 'COL-51'],
     async run(ctx) {
       const currency = await currencyOf(ctx)
       const answers: Exchange[] = []
@@ -80,6 +92,7 @@ export const creating: readonly Case[] = [
       )
       const next = () => ctx.api.putCollection(ctx.make.names.collectionId(), plainRequest(ctx))
       await judgeNextAction(ctx, answers.slice(-1), next)
+      await judgeLetters(ctx)
     },
   },
   {

@@ -37,8 +37,9 @@ function wrongTerms(body: Fields, entry: Fields): readonly Wrong[] {
     if (!isKept) wrong.push({ rule, message, expected, actual: { id: idOf(entry), [field]: actual } })
   }
   const [asked, shown] = [fieldsOf(body.metadata), fieldsOf(entry.metadata)]
+  // In which case the letters of a symbol are told is another requirement's (COL-51).
   for (const field of ['name', 'description', 'symbol'])
-    if (isOrdinary(asked[field]))
+    if (isOrdinary(asked[field]) && (field !== 'symbol' || !/[a-z]/.test(asked[field])))
       hold('COL-19', `metadata.${field}`, asked[field], shown[field], asked[field] === shown[field])
   const { chain } = fieldsOf(entry.onChain)
   hold('COL-19', 'the chain', body.chain, chain, isToldChain(body.chain, chain))

@@ -56,7 +56,10 @@ const sameChain = (rule: RequirementId, what: string, expected: unknown, actual:
 const texts = (rule: RequirementId, of: string, fields: readonly string[], sent: unknown, told: unknown) =>
   fields.flatMap((field) => {
     const value = fieldsOf(sent)[field]
-    return isOrdinary(value) ? [same(rule, `the ${field} of ${of}`, value, fieldsOf(told)[field])] : []
+    // In which case the letters of a symbol are told is another requirement's (COL-51).
+    return isOrdinary(value) && (field !== 'symbol' || !/[a-z]/.test(value))
+      ? [same(rule, `the ${field} of ${of}`, value, fieldsOf(told)[field])]
+      : []
   })
 
 /** What is on or off, where both sides say so. */

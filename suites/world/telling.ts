@@ -8,8 +8,8 @@ export const tellingText = (beginning: string): string =>
 /** The same of an address: letters in both cases, a query, and a sign that is spelt in percents. */
 export const tellingUrl = (file: string): string => imageUrl.replace(/[^/]*$/, `${file}.png?Size=Large&of=%C3%A9.png`)
 
-/** No longer than a symbol is where it is kept on a chain. */
-const tellingSymbol = 'Öl007'
+/** No longer than a symbol is where it is kept on a chain; in capitals, see COL-51. */
+const tellingSymbol = 'ÖL007'
 
 /** Metadata of a collection, or of a template: neither has anything of the other. @param image what its address of an image is called there */
 export const tellingMetadata = (base: Fields | undefined, image: 'image' | 'imageUrl', hasSymbol: boolean): Fields => ({

@@ -104,7 +104,7 @@ export const creatingFaults: readonly Fault[] = [
   },
   {
     id: 'collection-symbol-upper-case',
-    breaks: ['COL-06'],
+    breaks: ['COL-51'],
     difficulty: 'subtle',
     says: 'Symbols are turned into capitals.',
     wrap: answering(inMetadata((metadata) => ({ ...metadata, symbol: String(metadata.symbol).toUpperCase() }))),

@@ -28,12 +28,12 @@ export interface CollectionRequest extends CollectionOptions {
   readonly reuploadLinkedFiles: false
 }
 
-/** Name, description, image address and symbol; see `tidyText`. */
+/** Name, description, image address and symbol, which a service may tell in capitals; see `tidyText`. */
 export const collectionMetadata: fc.Arbitrary<CollectionMetadata> = fc.record({
   name: productName(32),
   description: productDescription(250),
   imageUrl: linkedImage,
-  symbol: fc.stringMatching(/^[A-Za-z][A-Za-z0-9]{0,4}$/),
+  symbol: fc.stringMatching(/^[A-Z][A-Z0-9]{0,4}$/),
 })
 
 /** Metadata in which every text of interest stands once as the name and once as the description. */
