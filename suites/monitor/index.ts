@@ -45,13 +45,15 @@ export function openMonitoring(): () => Monitor<InterfaceWords> {
       async judge(ctx) {
         for (const wrong of wrongAtOnce.slice(0, mostLooks)) tell(ctx, wrong)
         const settling = ctx.settling()
-        for (const one of [...suspicions.values()].slice(0, mostLooks)) {
+        const isTold = (rule: RequirementId): boolean => (toldBy.get(rule) ?? caseId) !== caseId
+        const untold = [...suspicions.values()].filter(({ isShared, rules }) => !isShared || !rules.every(isTold))
+        for (const one of untold.slice(0, mostLooks)) {
           const found = await settling.until(
             () => one.look(ctx),
             (wrong) => wrong.length === 0,
           )
           for (const wrong of found) {
-            if (one.isShared && (toldBy.get(wrong.rule) ?? caseId) !== caseId) continue
+            if (one.isShared && isTold(wrong.rule)) continue
             if (one.isShared) toldBy.set(wrong.rule, caseId)
             tell(ctx, wrong)
           }

@@ -2,6 +2,7 @@ import { isUsedByAll } from '../../src/interface/arbitraries/mint-id.ts'
 import { addressOf, idOf, isFilled, publicKeyOf, resultsOf } from '../../src/interface/builders/builders.ts'
 import { sameAddress } from '../../src/interface/builders/tokens.ts'
 import type { Exchange } from '../../src/kit/case.ts'
+import { ListEnd } from './list-end.ts'
 import { type Asked, type Fields, fieldsOf } from './request.ts'
 
 /** A token that was asked for, whatever was answered. */
@@ -36,6 +37,7 @@ export class Collections {
   /** Where the list says that they are. */
   readonly #places = new Map<string, string>()
   readonly #minted = new Set<string>()
+  readonly end = new ListEnd()
 
   /** @returns every body that was sent for it; none for one that was there before */
   of(id: string): readonly Fields[] {
@@ -99,9 +101,21 @@ export class Ledger {
   /** @param isOwn whether it was sent with the full key: another project has other wallets */
   learn(request: Asked, exchange: Exchange, isOwn: boolean): void {
     if (isOwn || request.operation !== 'createWallet') this.#readers[request.operation]?.(request, exchange)
-    if (!isOwn || request.operation !== 'mintToken' || !isFinished(exchange)) return
+    if (isOwn) this.#learnOwn(request, exchange)
+  }
+
+  #learnOwn(request: Asked, exchange: Exchange): void {
+    const {
+      operation,
+      path: [id = ''],
+    } = request
+    const { end } = this.collections
+    if (operation === 'listCollections') end.noteList(exchange)
+    if (operation === 'createCollection') end.noteMade(idOf(exchange.response.json ?? null), exchange)
+    if (operation === 'putCollection') end.noteMade(id, exchange)
+    if (operation !== 'mintToken' || !isFinished(exchange)) return
     this.#complete.add(recordKey(request))
-    this.collections.noteMinted(request.path[0] ?? '')
+    this.collections.noteMinted(id)
   }
 
   named(name: unknown): readonly AskedToken[] {

@@ -70,6 +70,18 @@ function unfinished({ response: { json } }: Exchange): readonly Wrong[] {
 }
 
 function collectionsIn(ledger: Ledger, exchange: Exchange): readonly Suspicion[] {
+  return [...endIn(ledger, exchange), ...entriesIn(ledger, exchange)]
+}
+
+function endIn({ collections: { end } }: Ledger, exchange: Exchange): readonly Suspicion[] {
+  const rules = rulesOf(end.wrongIn(exchange))
+  if (rules.length === 0) return []
+  const look: Suspicion['look'] = async (ctx) =>
+    end.wrongIn(await ctx.api.listCollections(), Math.max(30_000, ctx.settings.limits.completionTimeout))
+  return [{ key: 'the end of the list', rules, isShared: true, look }]
+}
+
+function entriesIn(ledger: Ledger, exchange: Exchange): readonly Suspicion[] {
   return resultsOf(exchange)
     .map((entry) => ({ entry, rules: rulesOf(wrongCollection(ledger, entry)) }))
     .filter(({ rules }) => rules.length > 0)

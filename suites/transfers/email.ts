@@ -297,9 +297,6 @@ export const emailCases: readonly Case[] = [
       const chain = ctx.settings.chains.evm
       await judgeRefusals(ctx, chain, (body, form, token) => [
         unknownSource(ctx, body, form, chain),
-        ...mistyped(ctx, { operation: operationIds.transferFromEmailWallet, valid: body })
-          .filter(({ place }) => !['from', 'to'].includes(place))
-          .map((one): Bad => ({ body: one.body as Changes, requirement: 'ERR-15', status: 400, kind: one.name })),
         ...missingFields(body, ['from', 'to', 'contractAddress', 'tokenId']),
         ...toNowhere(body),
         ...[...noNumbers, `${token.tokenId}abc`, `x${token.tokenId}`].map(
@@ -313,6 +310,9 @@ export const emailCases: readonly Case[] = [
             kind: missOf(name),
           }),
         ),
+        ...mistyped(ctx, { operation: operationIds.transferFromEmailWallet, valid: body })
+          .filter(({ place }) => !['from', 'to'].includes(place))
+          .map((one): Bad => ({ body: one.body as Changes, requirement: 'ERR-15', status: 400, kind: one.name })),
       ])
     },
   },

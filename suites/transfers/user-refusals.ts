@@ -105,12 +105,6 @@ export const userRefusalCases: readonly Case[] = [
       const names = [...unknownChains, ...impossibleChains, 'not a chain!', 5, {}]
       const made = await judgeRefusals(ctx, chain, names)
       const { body } = made
-      const typed = mistyped(ctx, { operation: operationIds.transferFromUserWallet, valid: body })
-      for (const one of ctx.draw(typed, { nameOf: ({ name }) => name })) {
-        // Addresses have requirements of their own.
-        if (/Address$/.test(one.place) && one.place !== 'tokenMintAddress') continue
-        await refused(ctx, made, one.body as Changes, 'ERR-15', 400)
-      }
       await ctx.property(nearMissChain, (name) => refused(ctx, made, { ...body, chain: name }, 'CHAIN-09', 400), {
         weight: 0.3,
       })
@@ -121,6 +115,15 @@ export const userRefusalCases: readonly Case[] = [
           weight: 0.25,
         },
       )
+      // Last: a service that reads a number as the text of one carries that out, in place of the valid one.
+      const before = made.taken.length
+      const typed = mistyped(ctx, { operation: operationIds.transferFromUserWallet, valid: body })
+      for (const one of ctx.draw(typed, { nameOf: ({ name }) => name })) {
+        // Addresses have requirements of their own.
+        if (/Address$/.test(one.place) && one.place !== 'tokenMintAddress') continue
+        await refused(ctx, made, one.body as Changes, 'ERR-15', 400)
+      }
+      if (made.taken.length > before) return
       // Whether a user stands for an address is open.
       const toUser = await ctx.api.transferFromUserWallet({ ...body, toAddress: made.to.userLocator })
       judgeNoServerError(ctx, toUser)

@@ -1,13 +1,15 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { FaultId } from '../../reference-impl/index.ts'
 import type { CaseResult } from '../../src/engine/case/result.ts'
 import { runAgainst } from '../../src/engine/prove/against.ts'
 import type { RequirementId } from '../../src/interface/case.ts'
 import { openInterface } from '../../src/interface/interface.ts'
+import type { Exchange } from '../../src/kit/case.ts'
 import { openReferenceSubject } from '../../src/target/subject.ts'
 import type { CaseId } from '../../suites/case-id.ts'
 import { allCases } from '../../suites/index.ts'
 import { openMonitoring } from '../../suites/monitor/index.ts'
+import { ListEnd } from '../../suites/monitor/list-end.ts'
 
 /** What one case, which looks at something else, finds of a fault. */
 async function foundBy(case_: CaseId, fault: FaultId): Promise<readonly CaseResult[]> {
@@ -27,4 +29,37 @@ test.each<[CaseId, FaultId, RequirementId]>([
   expect(result?.outcome).toBe('failed')
   expect(result?.failures.map(({ requirement }) => requirement)).toEqual([rule])
   expect(result?.exercised).toContain(rule)
+})
+
+const answer = (status: number, json: unknown) => ({ response: { status, json } }) as unknown as Exchange
+
+/** A run that has made so many collections, one each 100 ms, and has read the list after each; what it reads, it is shown of those. */
+function listed(count: number, shownOf: (made: readonly string[]) => readonly string[], end = 60_000) {
+  let now = 0
+  const list = new ListEnd(() => now)
+  const made: string[] = []
+  const read = () => answer(200, { results: shownOf(made).map((id) => ({ id })) })
+  for (let index = 0; index < count; index += 1) {
+    now += 100
+    made.push(`c${index}`)
+    list.noteMade(`c${index}`, answer(200, {}))
+    list.noteList(read())
+  }
+  now += end
+  list.noteList(read())
+  return list.wrongIn(read(), 30_000)
+}
+
+describe('a list of collections', () => {
+  test('that shows twenty at once, and none of those that are made later, ends there', () => {
+    expect(listed(60, (made) => made.slice(0, 20)).map(({ rule }) => rule)).toEqual(['COL-19'])
+  })
+
+  test('that runs behind does not end, nor one that shows nothing at first or lacks a few', () => {
+    expect(listed(60, (made) => made)).toEqual([])
+    expect(listed(60, (made) => made.slice(0, 20), 20_000)).toEqual([])
+    expect(listed(60, () => [])).toEqual([])
+    expect(listed(60, (made) => made.slice(0, 5))).toEqual([])
+    expect(listed(25, (made) => made.slice(0, 20))).toEqual([])
+  })
 })
