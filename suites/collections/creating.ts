@@ -10,7 +10,7 @@ import { isTaken } from '../../src/interface/builders/taken.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { acceptsStatus, expectedOf, latitude } from '../../src/interface/latitude.ts'
 import type { Exchange } from '../../src/kit/case.ts'
-import { entryOf, isNamed, judgeGivenId, judgeMade, judgeNextAction, seenWhen } from './listed.ts'
+import { entryOf, isNamed, judgeGivenId, judgeMade, judgeNextAction, judgePlace, seenWhen } from './listed.ts'
 import { currencyOf, paidIn } from './payments.ts'
 import { plainRequest } from './plain-request.ts'
 
@@ -126,8 +126,8 @@ export const creating: readonly Case[] = [
   },
   {
     id: 'collections/semi-fungible-on-solana',
-    title: 'A semi-fungible collection is made on Solana',
-    requirements: ['COL-01', 'COL-03', 'COL-04', 'COL-05', 'COL-06', 'COL-07', 'COL-10'],
+    title: 'A semi-fungible collection is made on Solana, and stands in the list with its mint address',
+    requirements: ['COL-01', 'COL-03', 'COL-04', 'COL-05', 'COL-06', 'COL-07', 'COL-10', 'COL-23'],
     needs: { capabilities: ['semiFungible', 'solana'], chains: ['solana'] },
     async run(ctx) {
       const chain = ctx.settings.chains.solana
@@ -143,6 +143,13 @@ export const creating: readonly Case[] = [
       judgeCreated(ctx, posted, request, 'COL-01')
       judgeCreated(ctx, put, another, 'COL-03')
       ctx.judge('COL-04').equal(entryOf(put).id, id, 'the id')
+      // Once it has a token it is somewhere.
+      const mint = ctx.make.requests.mint((await ctx.make.wallet({ chain })).locator)
+      const [mintId, asked] = [ctx.make.names.mintId(), performance.now()]
+      const accepted = await ctx.api.putMint(id, mintId, mint)
+      if (!isTaken(accepted)) return
+      if ((await ctx.make.completion(id, mintId, mint, { accepted, asked })) === undefined) return
+      judgePlace(ctx, 'COL-23', (await seenWhen(ctx, [id], { deployed: true, chain })).of(id)[0])
     },
   },
   {

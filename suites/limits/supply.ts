@@ -13,7 +13,7 @@ import { judgePlace, seenWhen } from '../collections/listed.ts'
 import { plannedMint } from '../minting/record.ts'
 
 /** Requests of one race. */
-const width = 8
+const width = 6
 
 interface Shop {
   readonly limited: CollectionFixture

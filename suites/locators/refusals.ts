@@ -64,7 +64,7 @@ export const refusalCases: readonly Case[] = [
           const answer = await ctx.api.listTokens(locator)
           judgeRefusal(ctx, answer, 'LOC-06', `the locator ${locator}`)
         },
-        { weight: 0.4 },
+        { weight: 0.35 },
       )
     },
   },
@@ -81,7 +81,7 @@ export const refusalCases: readonly Case[] = [
           const answer = await ctx.api.listTokens(`${chain}:${wallet.address}`)
           judgeRefusal(ctx, answer, 'LOC-07', `the chain ${chain} in a locator`)
         },
-        { weight: 0.4 },
+        { weight: 0.35 },
       )
     },
   },
@@ -103,7 +103,7 @@ export const refusalCases: readonly Case[] = [
           if (isAddressLocator(recipient)) return
           judgeRefusal(ctx, await mint(recipient), 'LOC-12', `the recipient ${recipient}`)
         },
-        { weight: 0.4 },
+        { weight: 0.35 },
       )
     },
   },

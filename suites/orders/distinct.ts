@@ -22,6 +22,9 @@ export function judgeDistinct(ctx: CaseContext, answers: readonly Exchange[]): v
   }
 }
 
+/** Orders at one moment. */
+const width = 6
+
 export const distinctCases: readonly Case[] = [
   {
     id: 'orders/distinct',
@@ -35,9 +38,9 @@ export const distinctCases: readonly Case[] = [
       const answers: Exchange[] = [shop.trial]
       for (let count = 0; count < 4; count += 1) answers.push(await ctx.api.createOrder(same))
       for (let trial = 0; trial < ctx.repetitions(3); trial += 1) {
-        const others = Array.from({ length: 8 }, () => shop.order(shop.wares, ctx.make.names.email()))
-        answers.push(...(await ctx.api.burst(8, (api) => api.createOrder(same))))
-        answers.push(...(await ctx.api.burst(8, (api, index) => api.createOrder(others[index]))))
+        const others = Array.from({ length: width }, () => shop.order(shop.wares, ctx.make.names.email()))
+        answers.push(...(await ctx.api.burst(width, (api) => api.createOrder(same))))
+        answers.push(...(await ctx.api.burst(width, (api, index) => api.createOrder(others[index]))))
       }
       answers.push(await ctx.api.createOrder(shop.order(shop.wares, undefined)))
       judgeDistinct(ctx, answers)

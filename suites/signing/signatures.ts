@@ -98,7 +98,7 @@ export const signatureCases: readonly Case[] = [
             actual: first,
           })
         },
-        { weight: 0.4, examples: edgeMessagePairs },
+        { weight: 0.25, examples: edgeMessagePairs },
       )
       const answers = await ctx.api.burst(8, (api, index) =>
         api.signMessage(wallet.chain, wallet.address, { message: `Message ${index} of eight at once` }),
@@ -117,7 +117,7 @@ export const signatureCases: readonly Case[] = [
     requirements: ['SIGN-03'],
     needs,
     async run(ctx) {
-      const many = ctx.repetitions(8)
+      const many = ctx.repetitions(6)
       const wallets = await Promise.all(Array.from({ length: many }, () => signingWallet(ctx)))
       wallets.push(await signingWallet(ctx, { email: ctx.make.names.email() }))
       const personal = await Promise.all(wallets.slice(0, many).map((wallet) => signsPersonally(ctx, wallet)))

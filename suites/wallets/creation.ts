@@ -64,7 +64,7 @@ export const creationCases: readonly Case[] = [
           const first = await createAndRepeat(ctx, { email }, 'WAL-01')
           judgeOwn(ctx, owners, email, first)
         },
-        { weight: 0.4, examples: edgeEmails },
+        { weight: 0.35, examples: edgeEmails },
       )
       const mark = ctx.make.names.mark()
       const walletOf = (tail: string) =>

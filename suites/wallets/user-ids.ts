@@ -59,7 +59,7 @@ export const userIdCases: readonly Case[] = [
           const address = publicKeyOf(first)
           if (address !== undefined) addresses.set(userId, address)
         },
-        { weight: 0.15, examples: edgeUserIds },
+        { weight: 0.08, examples: edgeUserIds },
       )
       await judgeFound(ctx, addresses)
       for (const userId of ctx.draw(commonIds)) {

@@ -37,18 +37,17 @@ export interface CostOptions {
   /** Those that a quick run takes in any event, by case. */
   readonly rows: Readonly<Record<string, readonly string[]>>
   readonly kept: Kept
-  readonly only?: readonly string[]
 }
 
 type Run = Readonly<Record<string, Seen>>
 
 /** Carries out every case, if that was not kept. */
-function runsWith({ rows, kept, only }: CostOptions) {
+function runsWith({ rows, kept }: CostOptions) {
   const takenRows = (caseId: string) => ({ names: rows[caseId] ?? [] })
   const seen = async (how: Omit<Watching, 'takenRows'>): Promise<Run> =>
-    kept.of([how, rows, only], async () => {
+    kept.of([how, rows], async () => {
       console.error(`measuring ${JSON.stringify(how)}`)
-      const watched = await watch({ ...how, takenRows, ...(only === undefined ? {} : { only }) })
+      const watched = await watch({ ...how, takenRows })
       return Object.fromEntries([...watched].map(([id, one]) => [id, seenOf(one.result, one.exchanges)]))
     })
   const at = async (effort: Effort): Promise<readonly Run[]> => {
