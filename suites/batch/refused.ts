@@ -4,6 +4,7 @@ import type { CollectionFixture, WalletFixture } from '../../src/interface/build
 import { judgeCount, settledTokens } from '../../src/interface/builders/counting.ts'
 import { isReadOtherwise } from '../../src/interface/builders/read-otherwise.ts'
 import { accepted, judgeRefusal } from '../../src/interface/builders/refused.ts'
+import { judgeNoServerError } from '../../src/interface/builders/server-error.ts'
 import { isTaken } from '../../src/interface/builders/taken.ts'
 import { type ListedToken, tokenKey } from '../../src/interface/builders/tokens.ts'
 import { inTime } from '../../src/interface/builders/words.ts'
@@ -149,8 +150,12 @@ export const refused: readonly Case[] = [
         judgeRefusal(ctx, answer, rule, says)
         isAnyTaken ||= isTaken(answer)
       }
-      for (const body of [{}, { nfts: null }, { nfts: 'all' }, { nfts: 3 }, { nfts: item() }, { nft: [item()] }])
+      for (const body of [{}, { nfts: null }, { nfts: 'all' }, { nfts: 3 }, { nft: [item()] }])
         await refuse(body, 'BATCH-16')
+      // One item may be read as a list of it, or refused.
+      const one = await send({ nfts: item() })
+      judgeNoServerError(ctx, one)
+      isAnyTaken ||= isTaken(one)
       const [extra, off] = [{ conformintField: 1 }, { conformintField: false }]
       await refuse(
         { nfts: [{ ...item(), ...extra }], ...extra },

@@ -171,7 +171,7 @@ export const batchRefusalFaults: readonly Fault[] = [
   },
   {
     id: 'batch-nfts-object-500',
-    breaks: ['BATCH-16', 'ERR-12'],
+    breaks: ['ERR-12'],
     difficulty: 'devious',
     says: 'nfts that are an object are answered with 500.',
     wrap: bodies((body) => {

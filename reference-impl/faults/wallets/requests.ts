@@ -65,7 +65,7 @@ export const walletRequestFaults: readonly Fault[] = [
   },
   {
     id: 'wallet-of-a-list-of-one',
-    breaks: ['WAL-11'],
+    breaks: ['ERR-15'],
     difficulty: 'devious',
     says: 'A list of one e-mail address is taken for that.',
     wrap: mended((body) =>
