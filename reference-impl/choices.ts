@@ -294,6 +294,8 @@ interface ReadingChoices {
   readonly handleCheck: 'strict' | 'lax'
   /** Whether addresses that differ in their tag are one user. */
   readonly emailTags: 'kept' | 'dropped'
+  /** Whether blanks around a user id are part of it. */
+  readonly userIdBlanks: 'kept' | 'dropped'
 }
 
 /** How bytes travel is HTTP's matter, not the document's; additional response fields are not forbidden. */
@@ -453,6 +455,7 @@ export const defaultChoices: Choices = {
   emailCheck: 'strict',
   handleCheck: 'strict',
   emailTags: 'kept',
+  userIdBlanks: 'kept',
 
   subscriptionTimes: 'z',
   extraFields: false,

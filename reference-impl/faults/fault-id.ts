@@ -3080,7 +3080,6 @@ export type FaultId =
   | 'wallet-chain-empty'
   | 'wallet-of-any-email-on-solana'
   | 'user-id-compatibility-forms'
-  | 'user-id-trimmed'
   | 'user-id-letters-only'
   | 'user-id-slash-refused'
   | 'user-id-quote-refused'

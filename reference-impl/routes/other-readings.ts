@@ -95,6 +95,25 @@ const mailbox: Read = (value, name) => {
 /** The same in the address of a request: its query, or the locator in its path. */
 const ofMailbox = (url: string): string => (/[?&]email=|\/wallets\/email(:|%3A)/i.test(url) ? untagged(url) : url)
 
+/** A user id without the blanks around it: as a member, or in a locator. */
+const bareUser: Read = (value, name) => {
+  if (typeof value !== 'string') return value
+  if (name === 'userId') return value.trim()
+  return value.replace(/^userId:(.*):([^:]*)$/s, (_, id: string, chain: string) => `userId:${id.trim()}:${chain}`)
+}
+
+/** The same in the address of a request: its query, or the locator in its path. */
+const ofBareUser = (url: string): string =>
+  url
+    .replace(/(?<=[?&]userId=)(?:\+|%20)+|(?:\+|%20)+(?=&|$)/g, '')
+    .replace(/(?<=\/wallets\/)userId(?::|%3A)[^/?]*/i, (locator) => {
+      try {
+        return encodeURIComponent(String(bareUser(decodeURIComponent(locator), 'recipient')))
+      } catch {
+        return locator
+      }
+    })
+
 const answered =
   (about: (request: Request) => boolean, read: Read): Edge =>
   async (request, next) => {
@@ -142,6 +161,7 @@ export function otherReadings(choices: Choices): Edge[] {
   if (choices.emailCheck === 'lax') edges.push(asked(taken, ofTaken))
   if (choices.handleCheck === 'lax') edges.push(asked(handled))
   if (choices.emailTags === 'dropped') edges.push(asked(mailbox, ofMailbox))
+  if (choices.userIdBlanks === 'dropped') edges.push(asked(bareUser, ofBareUser))
   if (choices.callDataPrice === 'left-out')
     edges.push(
       answered(isTo('POST', /\/orders$/), (value, name) =>

@@ -302,7 +302,7 @@ export const acceptedCases: readonly Case[] = [
   {
     id: 'orders/solana',
     title: 'An order for a collection on Solana is answered like any other',
-    requirements: [...judgedOfOrder.filter((id) => id !== 'ORD-08'), ...judgedOfRecipient],
+    requirements: [...judgedOfOrder.filter((id) => id !== 'ORD-08'), ...judgedOfRecipient, 'ORD-44'],
     needs: { capabilities: ['orders', 'solana'], chains: ['solana'] },
     async run(ctx) {
       const chain = ctx.settings.chains.solana

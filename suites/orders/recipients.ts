@@ -77,12 +77,12 @@ export async function judgeRecipient(ctx: CaseContext, shop: Shop, email: string
   return true
 }
 
-/** Judges that each line item is delivered to an address that there can be on its chain (ORD-36). */
+/** Judges that each line item is delivered to an address that there can be on its chain (ORD-44): one wallet may stand for all lines. */
 export function judgeFamilies(ctx: CaseContext, answer: Exchange): void {
   for (const [index, item] of getList(answer.response.json, 'order', 'lineItems').entries()) {
     const [chain, address] = [getPath(item, 'chain'), getPath(item, 'delivery', 'recipient', 'walletAddress')]
     if (typeof chain !== 'string' || !isText(address)) continue
-    ctx.judge('ORD-36').that(isOfFamily(address, chain), {
+    ctx.judge('ORD-44').that(isOfFamily(address, chain), {
       message: `lineItems[${index}].delivery.recipient.walletAddress is no address on the chain of the line item`,
       expected: `an address on ${chain}`,
       actual: address,

@@ -219,7 +219,7 @@ export const orderAnswerFaults: readonly Fault[] = [
   },
   {
     id: 'order-chain-of-first-line',
-    breaks: ['ORD-23', 'ORD-36'],
+    breaks: ['ORD-23', 'ORD-36', 'ORD-44'],
     difficulty: 'devious',
     says: 'All line items are on the chain of the first.',
     wrap: answering(({ order }) => {

@@ -155,7 +155,7 @@ export const orderTermFaults: readonly Fault[] = [
   },
   {
     id: 'order-recipient-wallet-invented',
-    breaks: ['ORD-36'],
+    breaks: ['ORD-36', 'ORD-44'],
     difficulty: 'blunt',
     says: "The order names an address that is nobody's.",
     wrap: inLines((line) => {
@@ -164,7 +164,7 @@ export const orderTermFaults: readonly Fault[] = [
   },
   {
     id: 'order-wallet-of-first-line',
-    breaks: ['ORD-36'],
+    breaks: ['ORD-36', 'ORD-44'],
     difficulty: 'devious',
     says: 'All line items go to the wallet of the first, whatever chains they are on.',
     wrap: quoting((order) => {
@@ -191,7 +191,7 @@ export const orderTermFaults: readonly Fault[] = [
   },
   {
     id: 'order-recipient-of-second-line',
-    breaks: ['ORD-36'],
+    breaks: ['ORD-36', 'ORD-44'],
     difficulty: 'devious',
     says: 'The second line item goes to another address.',
     wrap: inLines((line, index) => {
@@ -209,7 +209,7 @@ export const orderTermFaults: readonly Fault[] = [
   },
   {
     id: 'order-recipient-gets-second-wallet',
-    breaks: ['ORD-36'],
+    breaks: ['ORD-36', 'ORD-44'],
     difficulty: 'devious',
     says: 'A recipient who has a wallet gets another one.',
     wrap: service('orders', ({ create }, parts) => ({

@@ -37,13 +37,6 @@ export const userIdFaults: readonly Fault[] = [
     wrap: changed((id) => id.normalize('NFKC')),
   },
   {
-    id: 'user-id-trimmed',
-    breaks: ['WAL-22'],
-    difficulty: 'devious',
-    says: 'Blanks around a user id are cut off.',
-    wrap: changed((id) => id.trim()),
-  },
-  {
     id: 'user-id-letters-only',
     breaks: ['WAL-21'],
     difficulty: 'blunt',

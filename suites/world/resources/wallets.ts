@@ -43,6 +43,8 @@ export const walletStep = kind<MakeWallet>({
     if (answer.response.status === 400 && role !== 'evm') return unserved(world, role)
     if (answer.response.status === 400 && 'userId' in user && !isPlainest(user.userId))
       return void world.unserved.add(who)
+    // Whether blanks around a user id are part of it is open: one who is known without them is the same user then.
+    if (answer.response.status === 200 && hasBlanks(user)) return void world.unserved.add(who)
     await judgeNew(world, who, role, answer)
   },
 })
@@ -57,10 +59,16 @@ function unserved({ ctx, unserved: roles }: World, role: Role): void {
   for (const rule of toldThere) ctx.notApplicable(rule, `the target makes no wallets on ${role}, which is open`)
 }
 
-/** The same for several at a time that are alike in user or family of chains, not in both. Of a user who is new the first is made first. */
+const hasBlanks = (user: Person): boolean => 'userId' in user && user.userId !== user.userId.trim()
+
+/**
+ * The same for several at a time that are alike in user or family of chains, not in both. Of a user who is new the first is made first, and who
+ * differs from another in blanks alone comes after that one.
+ */
 export async function makeWallets(world: World, steps: readonly Step[]): Promise<void> {
   const isSecond = (step: Step, index: number): boolean =>
-    world.walletsOf(String(step.who)).length === 0 && steps.findIndex(({ who }) => who === step.who) < index
+    hasBlanks(world.personOf(String(step.who))) ||
+    (world.walletsOf(String(step.who)).length === 0 && steps.findIndex(({ who }) => who === step.who) < index)
   const seconds = steps.filter(isSecond)
   await inParallel(steps.filter((step) => !seconds.includes(step)).map((step) => () => walletStep.run(world, step)))
   await inParallel(seconds.map((step) => () => walletStep.run(world, step)))
