@@ -2175,6 +2175,7 @@ export type FaultId =
   | 'locator-empty-user'
   | 'locator-unknown-chain-empty'
   | 'locator-unknown-chain-of-user'
+  | 'locator-unknown-chain-is-polygon'
   | 'locator-other-family-empty'
   | 'locator-other-family-on-evm'
   | 'locator-chain-looked-up-in-object'

@@ -1,4 +1,4 @@
-import { nearMissChain } from '../../src/interface/arbitraries/chains.ts'
+import { impossibleChains, nearMissChain } from '../../src/interface/arbitraries/chains.ts'
 import {
   editedLocator,
   isAddressLocator,
@@ -7,7 +7,7 @@ import {
   type NearMiss,
   nearMissLocatorsOf,
 } from '../../src/interface/arbitraries/locators.ts'
-import type { WalletFixture } from '../../src/interface/builders/builders.ts'
+import { publicKeyOf, type WalletFixture } from '../../src/interface/builders/builders.ts'
 import { isReadOtherwise } from '../../src/interface/builders/read-otherwise.ts'
 import { judgeRefusal } from '../../src/interface/builders/refused.ts'
 import { isTaken } from '../../src/interface/builders/taken.ts'
@@ -28,12 +28,18 @@ export const refusalCases: readonly Case[] = [
       const byEmail = await ctx.make.wallet({ email: ctx.make.names.email() })
       // Where a chain that is left out is taken for the main network, which the document makes the default elsewhere, they are there.
       const sibling = siblingOf(ctx.settings.chains.evm)
-      if (sibling !== undefined)
-        await Promise.all([byId, byEmail].map(({ user }) => ctx.api.createWallet({ ...user, chain: sibling })))
+      const made =
+        sibling === undefined
+          ? []
+          : await Promise.all([byId, byEmail].map(({ user }) => ctx.api.createWallet({ ...user, chain: sibling })))
+      const addresses = made.map(publicKeyOf).filter((address) => address !== undefined)
+      const nowhere = addresses.map((address, index): NearMiss => {
+        return { kind: 'address', rule: 'unknown-chain', locator: `${impossibleChains[index]}:${address}` }
+      })
       await listedAtLast(ctx, byId)
       await listedAtLast(ctx, byEmail)
       const misses = eachChainOnce([missesOf(byEmail), missesByAddress(byId), missesOf(byId)])
-      await Promise.all(ctx.draw(misses, { kindOf }).map((miss) => judgeListing(ctx, miss)))
+      await Promise.all([...nowhere, ...ctx.draw(misses, { kindOf })].map((miss) => judgeListing(ctx, miss)))
     },
   },
   {

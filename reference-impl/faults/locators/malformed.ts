@@ -123,6 +123,16 @@ export const malformedLocatorFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'locator-unknown-chain-is-polygon',
+    breaks: ['LOC-07'],
+    difficulty: 'devious',
+    says: 'An EVM address on a chain that nobody has is one on polygon.',
+    wrap: listed((text) => {
+      const [, chain = '', address] = /^([\w-]+):(0x[0-9a-f]{40})$/i.exec(text) ?? []
+      return address !== undefined && !walletChains.has(chain) ? `polygon:${address}` : text
+    }),
+  },
+  {
     id: 'locator-other-family-empty',
     breaks: ['LOC-07'],
     difficulty: 'devious',
