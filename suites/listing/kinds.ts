@@ -73,7 +73,18 @@ export const kindCases: readonly Case[] = [
   {
     id: 'listing/semi-fungible-token',
     title: 'A token of a semi-fungible collection is listed in the shape of EVM tokens',
-    requirements: ['LIST-02', 'LIST-05', 'MINT-38', 'LIST-09', 'LIST-11', 'LIST-15', 'LIST-16', 'LIST-17', 'LOC-13'],
+    requirements: [
+      'LIST-02',
+      'LIST-05',
+      'MINT-38',
+      'LIST-09',
+      'LIST-11',
+      'LIST-15',
+      'LIST-16',
+      'LIST-17',
+      'LIST-19',
+      'LOC-13',
+    ],
     needs: { capabilities: ['semiFungible'] },
     async run(ctx) {
       const wallet = await ctx.make.wallet()
@@ -81,6 +92,9 @@ export const kindCases: readonly Case[] = [
       const held = await mintAll(ctx, collection, wallet.locator, [named(ctx), named(ctx)])
       const listed = await judgeHeld(ctx, wallet, held, 'EvmToken')
       observeStandard(ctx, 'semi-fungible', listed)
+      // What is none of the three is another requirement's (LIST-02).
+      for (const { tokenStandard } of listed.filter((one) => standards.has(one.tokenStandard)))
+        ctx.judge('LIST-19').basedOn('made').equal(tokenStandard, 'ERC-1155', 'the standard of a semi-fungible token')
       await judgeOfContract(ctx, wallet, held)
       await judgeOfId(ctx, wallet, listed)
     },
@@ -288,6 +302,8 @@ async function judgeOfId(ctx: CaseContext, { locator }: WalletFixture, listed: r
       `token ids that the filter by ${first.tokenId} leaves in the list`,
     )
 }
+
+const standards: ReadonlySet<unknown> = new Set(['ERC-721', 'ERC-1155', 'ERC-5643'])
 
 const observeStandard = (ctx: CaseContext, kind: string, listed: readonly ListedToken[]): void =>
   ctx.observe('listing-token-standard', { kind, standard: listed[0]?.tokenStandard })

@@ -39,6 +39,13 @@ export const listingShapeFaults: readonly Fault[] = [
     wrap: evm((one) => ({ ...one, tokenStandard: text(one, 'tokenStandard').replace('-', '') })),
   },
   {
+    id: 'listing-semi-fungible-as-others',
+    breaks: ['LIST-19'],
+    difficulty: 'devious',
+    says: 'Semi-fungible tokens are listed as ERC-721.',
+    wrap: evm((one) => (one.tokenStandard === 'ERC-1155' ? { ...one, tokenStandard: 'ERC-721' } : one)),
+  },
+  {
     id: 'listing-standard-of-semi-fungible',
     breaks: ['LIST-02'],
     difficulty: 'devious',
