@@ -111,6 +111,7 @@ export type RequirementId =
   | 'LIST-16'
   | 'LIST-17'
   | 'LIST-18'
+  | 'LIST-19'
   | 'SIGN-01'
   | 'SIGN-02'
   | 'SIGN-03'

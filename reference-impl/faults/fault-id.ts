@@ -2131,6 +2131,7 @@ export type FaultId =
   | 'listing-hex-ids'
   | 'listing-no-standard'
   | 'listing-standard-without-hyphen'
+  | 'listing-semi-fungible-as-others'
   | 'listing-standard-of-semi-fungible'
   | 'listing-no-locator-on-second-page'
   | 'listing-metadata-as-text'

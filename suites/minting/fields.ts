@@ -128,6 +128,13 @@ async function judgeWishes(
         expected: 'an empty one, or none',
         actual: listed.metadata.animation_url,
       })
+    const shown = listed.metadata
+    const clips = metadata.animation_url ? [] : mints.map((mint) => mint.metadata.animation_url).filter(Boolean)
+    ctx.judge('LIST-05').that(!clips.some((one) => one === shown.animation_url), {
+      message: 'a token that was minted without an animation_url is listed with that of another',
+      expected: 'an empty one, or none',
+      actual: listed.metadata.animation_url,
+    })
     judgeAttributes(ctx, metadata.attributes ?? [], listed.metadata.attributes, 'in the listing')
   }
 }

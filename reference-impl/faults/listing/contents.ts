@@ -6,7 +6,7 @@ import { evm, list, metadata, nthRead, solana, type Token, text, token } from '.
 export const listingContentFaults: readonly Fault[] = [
   {
     id: 'listing-description-cut',
-    breaks: ['MINT-43'],
+    breaks: ['MINT-43', 'MINT-42'],
     difficulty: 'subtle',
     says: 'Descriptions are cut after 255 characters.',
     wrap: metadata((one) => ({ ...one, description: text(one, 'description').slice(0, 255) })),

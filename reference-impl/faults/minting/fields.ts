@@ -207,7 +207,7 @@ export const mintFieldFaults: readonly Fault[] = [
   },
   {
     id: 'mint-text-of-listing-cut',
-    breaks: ['MINT-43'],
+    breaks: ['MINT-43', 'MINT-42'],
     difficulty: 'devious',
     says: 'Listings cut descriptions at 256 characters.',
     wrap: listed((metadata) => ({ ...metadata, description: String(metadata.description).slice(0, 256) })),

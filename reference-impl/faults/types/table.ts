@@ -134,7 +134,7 @@ export const uncheckedBodies: readonly UncheckedBody[] = [
   {
     slug: 'email-transfer',
     about: requestTo('POST', /\/wallets\/transfer$/),
-    fields: [{ place: '/tokenId', type: 'text', instead: '1' }],
+    fields: [{ place: '/tokenId', type: 'text', instead: '1', also: ['XFER-23'] }],
   },
   {
     slug: 'user-transfer',

@@ -71,10 +71,12 @@ const plain: TokenMetadata = {
   description: 'Row 4, seat 12',
 }
 
+const clip = 'https://example.com/conformint/ticket.mp4'
+
 /** What chance seldom finds: lengths on both sides of usual column widths, scripts, and characters that escaping gets wrong. */
 export const edgeTokenMetadata: readonly TokenMetadata[] = [
   { ...plain, animation_url: '' },
-  { ...plain, image: plain.image.replace('https:', 'http:'), attributes: [] },
+  { ...plain, animation_url: clip, image: plain.image.replace('https:', 'http:'), attributes: [] },
   {
     ...plain,
     image: 'https://example.com/conformint/row%204%2Fseat%C3%BC.png?of=%2B1&b=a%20b',
