@@ -304,6 +304,7 @@ export type FaultId =
   | 'batch-nfts-text-500'
   | 'batch-nfts-object-500'
   | 'batch-item-null-500'
+  | 'batch-extra-refused-and-minted'
   | 'batch-extra-taken'
   | 'batch-extra-taken-where-false'
   | 'batch-extra-taken-on-solana'

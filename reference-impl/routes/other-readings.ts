@@ -105,7 +105,7 @@ const bareUser: Read = (value, name) => {
 /** The same in the address of a request: its query, or the locator in its path. */
 const ofBareUser = (url: string): string =>
   url
-    .replace(/(?<=[?&]userId=)(?:\+|%20)+|(?:\+|%20)+(?=&|$)/g, '')
+    .replace(/(?<=[?&]userId=)[^&]*/, (id) => id.replace(/^(?:\+|%20)+|(?:\+|%20)+$/g, ''))
     .replace(/(?<=\/wallets\/)userId(?::|%3A)[^/?]*/i, (locator) => {
       try {
         return encodeURIComponent(String(bareUser(decodeURIComponent(locator), 'recipient')))

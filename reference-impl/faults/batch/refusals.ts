@@ -11,6 +11,14 @@ import { batch, bodies, known, mintingSome, taking } from './seams.ts'
 const onlyTrue = (body: Fields): Fields =>
   Object.fromEntries(Object.entries(body).filter(([name, value]) => value !== false || name === 'compressed'))
 
+/** An item with what the interface knows of it. */
+const knownMembers = (item: unknown): unknown =>
+  isFields(item)
+    ? Object.fromEntries(
+        Object.entries(item).filter(([name]) => ['recipient', 'metadata', 'compressed', 'id'].includes(name)),
+      )
+    : item
+
 /** What the batch mint takes that it has to refuse, and what it does when it refuses. */
 export const batchRefusalFaults: readonly Fault[] = [
   {
@@ -188,6 +196,23 @@ export const batchRefusalFaults: readonly Fault[] = [
       if (nfts.includes(null)) throw new TypeError('cannot read recipient of null')
       return nfts
     }),
+  },
+  {
+    id: 'batch-extra-refused-and-minted',
+    breaks: ['BATCH-29', 'BATCH-30'],
+    difficulty: 'devious',
+    says: 'A batch that is refused for a property that is not known is minted without it.',
+    wrap: service('batch', ({ mint }) => ({
+      mint: async (project, collection, body) => {
+        try {
+          return await mint(project, collection, body)
+        } catch (refusal) {
+          const nfts = Array.isArray(body.nfts) ? body.nfts.map(knownMembers) : body.nfts
+          if (JSON.stringify(nfts) !== JSON.stringify(body.nfts)) await mint(project, collection, { nfts })
+          throw refusal
+        }
+      },
+    })),
   },
   {
     id: 'batch-extra-taken',
