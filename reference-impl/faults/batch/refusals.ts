@@ -11,13 +11,8 @@ import { batch, bodies, known, mintingSome, taking } from './seams.ts'
 const onlyTrue = (body: Fields): Fields =>
   Object.fromEntries(Object.entries(body).filter(([name, value]) => value !== false || name === 'compressed'))
 
-/** An item with what the interface knows of it. */
-const knownMembers = (item: unknown): unknown =>
-  isFields(item)
-    ? Object.fromEntries(
-        Object.entries(item).filter(([name]) => ['recipient', 'metadata', 'compressed', 'id'].includes(name)),
-      )
-    : item
+/** Whether an item has something that the interface does not know. */
+const hasMore = (item: unknown): boolean => isFields(item) && Object.keys(item).some((name) => !(name in known(item)))
 
 /** What the batch mint takes that it has to refuse, and what it does when it refuses. */
 export const batchRefusalFaults: readonly Fault[] = [
@@ -207,8 +202,8 @@ export const batchRefusalFaults: readonly Fault[] = [
         try {
           return await mint(project, collection, body)
         } catch (refusal) {
-          const nfts = Array.isArray(body.nfts) ? body.nfts.map(knownMembers) : body.nfts
-          if (JSON.stringify(nfts) !== JSON.stringify(body.nfts)) await mint(project, collection, { nfts })
+          if (Array.isArray(body.nfts) && body.nfts.some(hasMore))
+            await mint(project, collection, { nfts: body.nfts.map((item) => (isFields(item) ? known(item) : item)) })
           throw refusal
         }
       },
