@@ -10,7 +10,19 @@ import { keyed, mintingAgain, shown } from './seams.ts'
 export const mintRepeatFaults: readonly Fault[] = [
   {
     id: 'repeat-mints-again',
-    breaks: ['MINT-07', 'MINT-08', 'MINT-09', 'BATCH-20', 'LOC-05', 'LIM-01', 'LIM-02', 'LIM-03', 'LIM-04', 'LIM-05'],
+    breaks: [
+      'MINT-07',
+      'MINT-08',
+      'MINT-09',
+      'BATCH-20',
+      'BATCH-30',
+      'LOC-05',
+      'LIM-01',
+      'LIM-02',
+      'LIM-03',
+      'LIM-04',
+      'LIM-05',
+    ],
     difficulty: 'blunt',
     says: 'The first repeat mints another token.',
     wrap: mintingAgain(({ turn }) => turn === 2),
