@@ -191,6 +191,7 @@ export const listingPageFaults: readonly Fault[] = [
       'LIST-10',
       'MINT-07',
       'MINT-09',
+      'LIST-19',
     ],
     difficulty: 'devious',
     says: 'A wallet with few tokens lists a token of another, too.',

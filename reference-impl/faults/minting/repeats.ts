@@ -15,6 +15,7 @@ export const mintRepeatFaults: readonly Fault[] = [
       'MINT-08',
       'MINT-09',
       'BATCH-20',
+      'BATCH-29',
       'BATCH-30',
       'LOC-05',
       'LIM-01',
