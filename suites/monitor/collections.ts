@@ -4,7 +4,7 @@ import { sameAddress } from '../../src/interface/builders/tokens.ts'
 import type { RequirementId } from '../../src/interface/case.ts'
 import { amountOf } from '../../src/kit/case.ts'
 import type { Ledger } from './ledger.ts'
-import { type Fields, fieldsOf, isKnownChain, isOrdinary, isToldChain } from './request.ts'
+import { type Fields, fieldsOf, isKept, isKnownChain, isOrdinary, isToldChain } from './request.ts'
 import type { Wrong } from './wrong.ts'
 
 /** What an entry of the list shows otherwise than each request for its id has asked for. */
@@ -37,9 +37,8 @@ function wrongTerms(body: Fields, entry: Fields): readonly Wrong[] {
     if (!isKept) wrong.push({ rule, message, expected, actual: { id: idOf(entry), [field]: actual } })
   }
   const [asked, shown] = [fieldsOf(body.metadata), fieldsOf(entry.metadata)]
-  // In which case the letters of a symbol are told is another requirement's (COL-51).
   for (const field of ['name', 'description', 'symbol'])
-    if (isOrdinary(asked[field]) && (field !== 'symbol' || !/[a-z]/.test(asked[field])))
+    if (isKept(field, asked[field]))
       hold('COL-19', `metadata.${field}`, asked[field], shown[field], asked[field] === shown[field])
   const { chain } = fieldsOf(entry.onChain)
   hold('COL-19', 'the chain', body.chain, chain, isToldChain(body.chain, chain))

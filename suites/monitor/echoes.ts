@@ -6,7 +6,7 @@ import type { RequirementId } from '../../src/interface/case.ts'
 import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
 import { type Exchange, getList, getPath, isFields } from '../../src/kit/case.ts'
 import type { Ledger } from './ledger.ts'
-import { type Asked, type Fields, fieldsOf, isKnownChain, isOrdinary, isToldChain } from './request.ts'
+import { type Asked, type Fields, fieldsOf, isKept, isKnownChain, isOrdinary, isToldChain } from './request.ts'
 import type { Wrong } from './wrong.ts'
 
 /** What an answer tells of its request otherwise than it was sent: at once, so that nothing of it can be late. */
@@ -56,10 +56,7 @@ const sameChain = (rule: RequirementId, what: string, expected: unknown, actual:
 const texts = (rule: RequirementId, of: string, fields: readonly string[], sent: unknown, told: unknown) =>
   fields.flatMap((field) => {
     const value = fieldsOf(sent)[field]
-    // In which case the letters of a symbol are told is another requirement's (COL-51).
-    return isOrdinary(value) && (field !== 'symbol' || !/[a-z]/.test(value))
-      ? [same(rule, `the ${field} of ${of}`, value, fieldsOf(told)[field])]
-      : []
+    return isKept(field, value) ? [same(rule, `the ${field} of ${of}`, value, fieldsOf(told)[field])] : []
   })
 
 /** What is on or off, where both sides say so. */

@@ -62,6 +62,10 @@ export const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {
 export const isOrdinary = (value: unknown): value is string =>
   typeof value === 'string' && /^[!-;=?-~]+( [!-;=?-~]+)*$/.test(value) && value.length <= 120
 
+/** Whether a text of metadata is told as it was sent: in which case the letters of a symbol are told is another requirement's (COL-51). */
+export const isKept = (field: string, value: unknown): value is string =>
+  isOrdinary(value) && (field !== 'symbol' || !/[a-z]/.test(value))
+
 /** Whether a chain that was asked for is told: a service of one environment may tell its own in place of the other's. */
 export const isToldChain = (asked: unknown, told: unknown): boolean =>
   !isKnownChain(asked) || (typeof told === 'string' && sharedName(told) === sharedName(asked))

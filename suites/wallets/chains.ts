@@ -6,7 +6,7 @@ import { siblingOf } from '../../src/interface/chains.ts'
 import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
 import { type Exchange, getPath } from '../../src/kit/case.ts'
 import { judgeRepeat, judgeWallet } from './creation.ts'
-import { judgeLookup } from './lookup.ts'
+import { ifMade, judgeLookup } from './lookup.ts'
 
 /** Wallets of a user that a list may be cut at. */
 const moreThan = 20
@@ -112,10 +112,8 @@ async function onOtherNetworks(
 /** The user's wallet on a chain, where that is taken for what it is, and had none. */
 async function ifNew(ctx: CaseContext, user: { readonly userId: string }, chain: string): Promise<WalletFixture[]> {
   const answer = await ctx.api.createWallet({ ...user, chain })
-  const address = publicKeyOf(answer)
-  const isOwn = answer.response.status === 201 && getPath(answer.response.json, 'chain') === chain
-  if (!isOwn || address === undefined) return []
-  return [{ chain, address, locator: `${chain}:${address}`, userLocator: `userId:${user.userId}:${chain}`, user }]
+  const made = getPath(answer.response.json, 'chain') === chain ? ifMade(answer, user, chain) : undefined
+  return made === undefined ? [] : [made]
 }
 
 /** A chain and its test network are two, where a service offers both: the answer names the one that was asked for, or the one that it is taken for. */

@@ -88,13 +88,12 @@ export async function judgeLookup(
   ctx.judge('WAL-17').basedOn(answer).equal(foreign, [], 'wallets of other users in the list')
 }
 
-/** The wallet of a user who is new; none where somebody with an address that is alike is taken for the same. */
-async function ifAnother({ api, settings }: CaseContext, email: string): Promise<WalletFixture | undefined> {
-  const { evm: chain } = settings.chains
-  const answer = await api.createWallet({ email, chain })
+/** The wallet that a creation has made; none where somebody had it before, such as one with an address that is alike. */
+export function ifMade(answer: Exchange, user: WalletFixture['user'], chain: string): WalletFixture | undefined {
   const address = publicKeyOf(answer)
   if (answer.response.status !== 201 || address === undefined) return undefined
-  return { chain, address, locator: `${chain}:${address}`, userLocator: `email:${email}:${chain}`, user: { email } }
+  const name = 'email' in user ? `email:${user.email}` : `userId:${user.userId}`
+  return { chain, address, locator: `${chain}:${address}`, userLocator: `${name}:${chain}`, user }
 }
 
 /** Whether a user id may be spelt as somebody's e-mail address is open; where it may, it is another user. */
@@ -133,7 +132,10 @@ export const lookupCases: readonly Case[] = [
       const made = await Promise.all(wishes.map((wish) => walletIfTaken(wish)))
       // Whether a tag or a dot makes another user is open: where it does, a look-up tells the two apart as well.
       const alike = [`cf-${mark}2@example.com`, `xcf-${mark}@example.com`]
-      const others = await Promise.all(alike.map((email) => ifAnother(ctx, email)))
+      const { evm: chain } = ctx.settings.chains
+      const others = await Promise.all(
+        alike.map(async (email) => ifMade(await ctx.api.createWallet({ email, chain }), { email }, chain)),
+      )
       const wallets = [...made, ...others].filter((one) => one !== undefined)
       await Promise.all(
         wallets.map((own) =>
