@@ -17,13 +17,20 @@ describe('a server by another hand, written from the document alone', () => {
   })
 })
 
-/** Some of each kind that a quick run notices, of what it accuses, and by which case. */
-const noticed: readonly (readonly [RegExp, string, CaseId])[] = [
-  [/^done-before-refused \(1 earlier\) minting.ts: if \(!roomFor/, 'LIM-04', 'limits/supply-on-solana'],
-  [/^found-here-by-a-part \(any\) collections.ts: if \(!world.collections.has/, 'COL-41', 'collections/list-read-only'],
-  [/^one-of-many-gone \('de-DE'\) orders.ts/, 'ORD-08', 'orders/locales'],
-  [/^not-read-whole \(whole\) collections.ts: const price/, 'COL-21', 'collections/list'],
-  [/^rough-membership \(always\) chains.ts/, 'CHAIN-07', 'signing/unknown-chain'],
+/**
+ * Some of each kind that a quick run notices, of what it accuses, and by which case.
+ * Of what breaks two sentences a run that stops at the first failure tells either: what is one too many is there, and its room is gone.
+ */
+const noticed: readonly (readonly [RegExp, RegExp, CaseId])[] = [
+  [/^done-before-refused \(1 earlier\) minting.ts: if \(!roomFor/, /^LIM-0[14]$/, 'limits/supply-on-solana'],
+  [
+    /^found-here-by-a-part \(any\) collections.ts: if \(!world.collections.has/,
+    /^COL-41$/,
+    'collections/list-read-only',
+  ],
+  [/^one-of-many-gone \('de-DE'\) orders.ts/, /^ORD-08$/, 'orders/locales'],
+  [/^not-read-whole \(whole\) collections.ts: const price/, /^COL-21$/, 'collections/list'],
+  [/^rough-membership \(always\) chains.ts/, /^CHAIN-07$/, 'signing/unknown-chain'],
 ]
 
 describe('violations that a program draws over its source', () => {
@@ -53,7 +60,7 @@ describe('violations that a program draws over its source', () => {
       const { verdict, failed } = await judgedBy(judge, { folder, effort: 'quick', seed: 1, likely: [caseId] })
       rmSync(folder, { recursive: true, force: true })
       const found = failed.map((one) => one.requirement)
-      expect([verdict, found]).toEqual(['non-conforming', expect.arrayContaining([requirement])])
+      expect([verdict, found]).toEqual(['non-conforming', expect.arrayContaining([expect.stringMatching(requirement)])])
     }
     await judge.terminate()
   })
