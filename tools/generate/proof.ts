@@ -1,18 +1,22 @@
 /**
  * Writes the proof of this version, `reports/proof.json` and `reports/proof.html`: every fault at three seeds.
  * `--from FILE` takes what `conformint prove --json FILE` has found instead of running it again.
+ * `--again FILE` takes what a run that proved all but a few has kept, and runs those few and what has changed once more.
  * `--check` runs nothing: it says whether the files still are about the faults and requirements that there are.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { faultList as faults } from '../../reference-impl/faults/list.ts'
 import { kitModule } from '../../src/app/kit-facts.ts'
 import { publishedProof } from '../../src/cli/published-proof.ts'
 import { renderProof } from '../../src/engine/prove/html.ts'
-import { type Proof, type ProvedFault, proofSchema } from '../../src/engine/prove/proof.ts'
-import { planProof, prove } from '../../src/engine/prove/prove.ts'
+import type { MutantRun } from '../../src/engine/prove/mutant-run.ts'
+import { judgeProof, type Proof, type ProvedFault, proofSchema } from '../../src/engine/prove/proof.ts'
+import { defaultSeeds, planProof, prove } from '../../src/engine/prove/prove.ts'
+import type { FaultEntry } from '../../src/engine/run/index.ts'
 import { packageRoot } from '../../src/package/package-root.ts'
 import { toolVersion } from '../../src/package/version.ts'
 import { readPublished, sensitivityOf } from '../measure/sensitivity/publish.ts'
@@ -21,16 +25,75 @@ const folder = path.join(packageRoot, 'reports')
 const file = path.join(folder, 'proof.json')
 const page = path.join(folder, 'proof.html')
 
-const { values } = parseArgs({ options: { check: { type: 'boolean' }, from: { type: 'string' } } })
-if (values.check) await check()
-else write(values.from === undefined ? await proveAll() : readProof(values.from))
+/** What was found, where not all of it was a proof. */
+interface Kept {
+  readonly commit: string
+  /** Of each fault what it was then. */
+  readonly faults: Readonly<Record<string, string>>
+  readonly mutantRuns: readonly MutantRun[]
+}
 
-async function proveAll(): Promise<Proof> {
-  const { mutantRuns } = await planProof(kitModule, {})
-  let done = 0
-  return prove(kitModule, { earlier: publishedProof(), toolVersion }, () => {
-    done += 1
-    if (done % 200 === 0 || done === mutantRuns) console.error(`${done}/${mutantRuns} mutantRuns`)
+const keptIn = path.join(tmpdir(), 'conformint-mutant-runs.json')
+
+const { values } = parseArgs({
+  options: { check: { type: 'boolean' }, from: { type: 'string' }, again: { type: 'string' } },
+})
+if (values.check) await check()
+else write(values.from === undefined ? await proveAll(values.again) : readProof(values.from))
+
+async function proveAll(keptBefore: string | undefined): Promise<Proof> {
+  const { faults, requirements } = await planProof(kitModule, {})
+  const before = keptBefore === undefined ? [] : provedBefore(keptBefore)
+  const proved = new Set(before.map(({ fault }) => fault))
+  const left = faults.filter(({ id }) => !proved.has(id)).map(({ id }) => id)
+  const mutantRuns = [...before]
+  const all = faults.length * defaultSeeds.length
+  const started = performance.now()
+  const options = { earlier: publishedProof(), toolVersion, ...(proved.size === 0 ? {} : { faults: left }) }
+  if (left.length > 0) {
+    await prove(kitModule, options, (mutantRun) => {
+      mutantRuns.push(mutantRun)
+      if (mutantRuns.length % 200 === 0 || mutantRuns.length === all)
+        console.error(`${mutantRuns.length}/${all} mutantRuns`)
+    })
+  }
+  const durationMs = performance.now() - started
+  const proof = judgeProof({
+    version: toolVersion,
+    seeds: defaultSeeds,
+    extent: 'bearing',
+    faults,
+    requirements,
+    mutantRuns,
+    durationMs,
+  })
+  const kept: Kept = {
+    commit: commitNow(),
+    faults: Object.fromEntries(faults.map((one) => [one.id, contentOf(one)])),
+    mutantRuns,
+  }
+  if (proof.verdict !== 'proved') writeFileSync(keptIn, JSON.stringify(kept))
+  return proof
+}
+
+/** Runs of the faults that were caught, and are what they were. @throws Error where it was another judge that saw them */
+function provedBefore(keptBefore: string): readonly MutantRun[] {
+  const { commit, faults: contents, mutantRuns } = JSON.parse(readFileSync(keptBefore, 'utf8')) as Kept
+  const changed = execFileSync('git', ['diff', '--name-only', commit, '--', 'src', 'suites'], { encoding: 'utf8' })
+  if (changed !== '') throw new Error(`Since ${commit} the judge has changed, prove all of it:\n${changed}`)
+  const runs = Map.groupBy(mutantRuns, ({ fault }) => fault)
+  return faults.flatMap((fault) => {
+    const own = runs.get(fault.id) ?? []
+    const proof = judgeProof({
+      version: toolVersion,
+      seeds: defaultSeeds,
+      extent: 'bearing',
+      faults: [fault],
+      requirements: [],
+      mutantRuns: own,
+      durationMs: 0,
+    })
+    return proof.verdict === 'proved' && contents[fault.id] === contentOf(fault) ? own : []
   })
 }
 
@@ -42,7 +105,7 @@ function write(proof: Proof): void {
   if (proof.verdict !== 'proved') {
     const wrong = proof.faults.filter(({ outcome }) => outcome !== 'caught')
     console.error(wrong.map(whatCameOf).join('\n'))
-    console.error('Not proved: nothing was written.')
+    console.error(`Not proved: nothing was written. When it is mended: npm run proof -- --again ${keptIn}`)
     process.exit(1)
   }
   // What was proved earlier, elsewhere, says itself when and where.
@@ -60,8 +123,16 @@ function whatCameOf({ id, outcome, caught, failed }: ProvedFault): string {
 
 /** When and of which commit: what the committed files are looked up by. */
 function origin(): Pick<Proof, 'madeOn' | 'commit'> {
-  const commit = execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], { encoding: 'utf8' }).trim()
-  return { madeOn: new Date().toISOString().slice(0, 10), commit }
+  return { madeOn: new Date().toISOString().slice(0, 10), commit: commitNow() }
+}
+
+function commitNow(): string {
+  return execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], { encoding: 'utf8' }).trim()
+}
+
+/** What a proof says of a fault. */
+function contentOf({ breaks, difficulty, says }: Pick<FaultEntry, 'breaks' | 'difficulty' | 'says'>): string {
+  return JSON.stringify([breaks, difficulty, says])
 }
 
 /** Without what differs from run to run. */
@@ -74,8 +145,8 @@ async function check(): Promise<void> {
   const stale = [
     ...differences(
       'fault',
-      proof.faults.map(({ id, breaks, difficulty, says }) => [id, JSON.stringify([breaks, difficulty, says])]),
-      faults.map(({ id, breaks, difficulty, says }) => [id, JSON.stringify([breaks, difficulty, says])]),
+      proof.faults.map((fault) => [fault.id, contentOf(fault)]),
+      faults.map((fault) => [fault.id, contentOf(fault)]),
     ),
     ...differences(
       'requirement',

@@ -156,7 +156,7 @@ export const listingFilterFaults: readonly Fault[] = [
   },
   {
     id: 'listing-kept-whatever-the-id',
-    breaks: ['LIST-11'],
+    breaks: ['LIST-11', 'LIST-12'],
     difficulty: 'devious',
     says: 'A list is kept for a second, and shown to whoever asks for the same with the id of a token.',
     wrap: (parts) => {

@@ -14,20 +14,21 @@ interface Shown {
   readonly supply: Fields
 }
 
-const answering = (change: (made: Shown, body: Fields) => unknown): Wrap =>
+const answering = (change: (made: Shown, body: Fields, collection: string) => unknown): Wrap =>
   service('templates', ({ create }) => ({
     create: async (project, collection, body) =>
-      change((await create(project, collection, body)) as Shown, body) as Template,
+      change((await create(project, collection, body)) as Shown, body, collection) as Template,
   }))
 
-/** What was not sent is what was sent last. */
+/** What was not sent is what was sent last to the collection. */
 const carrying =
   (sentIn: (body: Fields) => unknown, put: (made: Shown, value: unknown) => Shown): Wrap =>
   (parts) => {
-    let last: unknown
-    return answering((made, body) => {
+    const sentLast = new Map<string, unknown>()
+    return answering((made, body, collection) => {
       const sent = sentIn(body)
-      last = sent ?? last
+      const last = sent ?? sentLast.get(collection)
+      sentLast.set(collection, last)
       return sent === undefined && last !== undefined ? put(made, last) : made
     })(parts)
   }
@@ -313,7 +314,7 @@ export const changingFaults: readonly Fault[] = [
     id: 'template-description-carried',
     breaks: ['TPL-03'],
     difficulty: 'devious',
-    says: 'A template without a description has that of the one before.',
+    says: 'A template without a description has that of the one before it in the collection.',
     wrap: carrying(
       ({ metadata }) => (isFields(metadata) ? metadata.description : undefined),
       (made, description) => ({ ...made, metadata: { ...made.metadata, description } }),
@@ -323,7 +324,7 @@ export const changingFaults: readonly Fault[] = [
     id: 'template-limit-carried',
     breaks: ['TPL-05'],
     difficulty: 'devious',
-    says: 'A template without a limit has that of the one before.',
+    says: 'A template without a limit has that of the one before it in the collection.',
     wrap: carrying(
       ({ supply }) => (isFields(supply) ? supply.limit : undefined),
       (made, limit) => ({ ...made, supply: { ...made.supply, limit } }),
@@ -350,7 +351,7 @@ export const changingFaults: readonly Fault[] = [
     id: 'template-token-id-carried',
     breaks: ['TPL-07'],
     difficulty: 'devious',
-    says: 'A template without a token id has that of the one before.',
+    says: 'A template without a token id has that of the one before it in the collection.',
     wrap: carrying(
       ({ onChain }) => (isFields(onChain) ? onChain.tokenId : undefined),
       (made, tokenId) => ({ ...made, onChain: { tokenId } }),
