@@ -163,7 +163,7 @@ const recipientsOf = (ctx: CaseContext, chain: string): readonly (readonly [kind
   ['a user id', `userId:${ctx.make.names.userId()}:${chain}`],
   ['an e-mail address', `email:${ctx.make.names.email()}:${chain}`],
   ...(ctx.settings.capabilities.twitterRecipients
-    ? [['a handle', `twitter:${ctx.settings.assets.twitterHandle ?? ctx.make.names.twitterHandle()}:${chain}`] as const]
+    ? [['a handle', `twitter:${ctx.make.handle()}:${chain}`] as const]
     : []),
 ]
 

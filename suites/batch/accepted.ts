@@ -1,17 +1,10 @@
 import { edgeTokenMetadata, isOrdinary } from '../../src/interface/arbitraries/metadata.ts'
 import { edgeMintIds, isUsedByAll, marked } from '../../src/interface/arbitraries/mint-id.ts'
 import { eventuallyBeside, laterToken } from '../../src/interface/builders/beside.ts'
-import type {
-  CollectionFixture,
-  MintRecord,
-  TokenFixture,
-  WalletFixture,
-} from '../../src/interface/builders/builders.ts'
-import { lastingPart } from '../../src/interface/builders/completing.ts'
+import type { CollectionFixture, WalletFixture } from '../../src/interface/builders/builders.ts'
 import { judgeCount } from '../../src/interface/builders/counting.ts'
 import { judgeTaken } from '../../src/interface/builders/refused.ts'
 import { isTaken } from '../../src/interface/builders/taken.ts'
-import { tokenKey, tokensIn } from '../../src/interface/builders/tokens.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
 import { instant } from '../../src/kit/case.ts'
@@ -25,9 +18,6 @@ import {
   resultRequirements,
   tokenRequirements,
 } from './results.ts'
-
-/** Fewer than the recommended 125, and no multiple of what a service may do at a time. */
-const nearly = 123
 
 interface Recipient {
   readonly wallet: WalletFixture
@@ -93,53 +83,6 @@ async function judgeInPairs(ctx: CaseContext, { id }: CollectionFixture, items: 
   ctx.leave(`a batch of ${items.length} items is refused, and in pairs they are not: that may be its length`)
 }
 
-/** By the locator of an e-mail address, too, a page has twenty tokens where nothing is said (Limits, 2); there are more. */
-async function judgeFirstPage(ctx: CaseContext, { userLocator }: WalletFixture): Promise<void> {
-  const [first = [], bare = []] = await ctx.settling('prompt').until(
-    async () => {
-      const asked = [{ page: '1', perPage: '20' }, {}]
-      return (await Promise.all(asked.map((query) => ctx.api.listTokens(userLocator, query)))).map(tokensIn)
-    },
-    ([one, other]) => one?.length === 20 && other?.length === 20,
-  )
-  if (first.length !== 20) return
-  ctx.judge('LIST-06').basedOn('made').equal(bare.length, 20, 'number of tokens without page and perPage')
-}
-
-/** A collection of so many tokens still knows the ids that it was given first, and those that it was given late. */
-async function judgeRemembered(
-  ctx: CaseContext,
-  collection: CollectionFixture,
-  early: TokenFixture,
-  wallet: WalletFixture,
-  items: readonly BatchItem[],
-): Promise<void> {
-  const known = items.filter(({ id }) => id !== undefined)
-  const answer = await ctx.api.putMint(collection.id, early.id, early.request)
-  const story = 'ids were sent again after a large batch'
-  if (answer.response.status === 200)
-    ctx
-      .judge('MINT-18')
-      .equal(
-        lastingPart((answer.response.json ?? {}) as MintRecord),
-        lastingPart(early.record),
-        'the record of a mint before a large batch',
-      )
-  const before = (await ctx.make.tokens(wallet.locator)).map(tokenKey)
-  await ctx.api.batchMint(collection.id, { nfts: known })
-  // One more is there from the count before.
-  const after = await judgeCount(ctx, 'BATCH-18', wallet, items.length + 1, collection, story)
-  const keys = new Set(after.map(tokenKey))
-  ctx
-    .judge('BATCH-18')
-    .basedOn('made')
-    .equal(
-      before.filter((key) => !keys.has(key)),
-      [],
-      'tokens that are gone since their ids were sent again',
-    )
-}
-
 export const accepted: readonly Case[] = [
   {
     id: 'batch/results',
@@ -178,8 +121,7 @@ export const accepted: readonly Case[] = [
     async run(ctx) {
       const collection = await ctx.make.collectionUnderWay()
       const wallet = await ctx.make.wallet()
-      const { twitterHandle = ctx.make.names.twitterHandle() } = ctx.settings.assets
-      const handle = itemFor(ctx, `twitter:${twitterHandle}:${collection.chain}`, {
+      const handle = itemFor(ctx, `twitter:${ctx.make.handle()}:${collection.chain}`, {
         id: ctx.make.names.mintId(),
       })
       const answer = await ctx.api.batchMint(collection.id, { nfts: [itemFor(ctx, wallet.userLocator), handle] })
@@ -220,69 +162,6 @@ export const accepted: readonly Case[] = [
         judgeResults(ctx, answer, [item], collection)
       }
       await judgeTokens(ctx, wallet, items, collection)
-    },
-  },
-  {
-    id: 'batch/recommended-size',
-    title: 'A batch of nearly as many items as are recommended becomes as many tokens',
-    requirements: [...resultRequirements, ...tokenRequirements, 'BATCH-18', 'BATCH-21', 'LIST-06', 'MINT-18'],
-    needs: { capabilities: ['batchMint'] },
-    async run(ctx) {
-      const collection = await ctx.make.collectionUnderWay()
-      let alike = ''
-      const byEmail = () => ctx.make.wallet({ email: ctx.make.names.email() })
-      const [many, few, one] = [await ctx.make.wallet(), await byEmail(), await byEmail()]
-      // One in five without an id; most for one wallet, so that its listing has several pages, and for two users by e-mail the first and the last: one page, and some more.
-      const owned = Array.from({ length: nearly }, (_, index) => {
-        const wallet = index >= 12 && index < 111 ? many : index === 120 ? one : few
-        const metadata = {
-          // Two of one name are two all the same.
-          name: index === 11 ? alike : `Item ${index} ${ctx.make.names.mark()}`,
-          description: `Number ${index} of a batch`,
-          image: ctx.settings.assets.image,
-        }
-        if (index === 10) alike = metadata.name
-        return [
-          wallet,
-          itemFor(ctx, wallet === many ? wallet.locator : wallet.userLocator, {
-            metadata,
-            ...(index % 5 === 4 ? {} : { id: ctx.make.names.mintId() }),
-          }),
-        ] as const
-      })
-      const items = owned.map(([, item]) => item)
-      // Minted by id before, for a wallet of its own.
-      const early = await ctx.make.token(collection, await ctx.make.wallet())
-      const answer = await ctx.api.batchMint(collection.id, { nfts: items })
-      if (!judgeTaken(ctx, 'BATCH-21', answer)) return
-      const results = judgeResults(ctx, answer, items, collection)
-      const itemsOf = (wallet: WalletFixture) => owned.flatMap(([owner, item]) => (owner === wallet ? [item] : []))
-      for (const wallet of [many, few, one]) await judgeTokens(ctx, wallet, itemsOf(wallet), collection)
-      await judgeFirstPage(ctx, few)
-      await judgeRemembered(ctx, collection, early, few, itemsOf(few))
-      const again = results.map(({ id }, index) => ({
-        ...(items[index] ?? itemFor(ctx, few.locator)),
-        id,
-      }))
-      const more = await ctx.api.batchMint(collection.id, { nfts: [...again, itemFor(ctx, few.locator)] })
-      ctx.observe('batch-beyond-recommended', more.response.status)
-    },
-  },
-  {
-    id: 'batch/recommended-size-of-few',
-    title: 'A batch of the recommended 125 items is accepted, of one token where it may name it again',
-    requirements: ['BATCH-21'],
-    needs: { capabilities: ['batchMint'] },
-    async run(ctx) {
-      const collection = await ctx.make.collectionUnderWay()
-      const { locator } = await ctx.make.wallet()
-      // An id twice in a batch makes one token (BATCH-19): a hundred and twenty-five items need not cost as many.
-      const one = itemFor(ctx, locator, { id: ctx.make.names.mintId() })
-      const few = await ctx.api.batchMint(collection.id, { nfts: Array.from({ length: 125 }, () => one) })
-      if (isTaken(few)) return void judgeTaken(ctx, 'BATCH-21', few)
-      // That may be what was refused.
-      const nfts = Array.from({ length: 125 }, () => itemFor(ctx, locator))
-      judgeTaken(ctx, 'BATCH-21', await ctx.api.batchMint(collection.id, { nfts }))
     },
   },
   {

@@ -2,11 +2,13 @@ import type { Case } from '../../src/interface/case.ts'
 import { accepted } from './accepted.ts'
 import { anyBatch } from './any-batch.ts'
 import { onOtherFamilies } from './families.ts'
+import { ofRecommendedSize } from './recommended-size.ts'
 import { refused } from './refused.ts'
 import { races, repeats } from './repeats.ts'
 
 export const batchCases: readonly Case[] = [
   ...accepted,
+  ...ofRecommendedSize,
   ...anyBatch,
   ...refused,
   ...repeats,

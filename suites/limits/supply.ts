@@ -141,10 +141,8 @@ async function fill(ctx: CaseContext, shop: Shop, limit: number, rule: Requireme
  * @returns whether it may have taken one of the supply
  */
 async function repeatForHandle(ctx: CaseContext, limited: CollectionFixture): Promise<boolean> {
-  const { twitterHandle } = ctx.settings.assets
   if (!ctx.settings.capabilities.twitterRecipients) return false
-  const handle = twitterHandle ?? ctx.make.names.twitterHandle()
-  const request = ctx.make.requests.mint(`twitter:${handle}:${limited.chain}`)
+  const request = ctx.make.requests.mint(`twitter:${ctx.make.handle()}:${limited.chain}`)
   const id = ctx.make.names.mintId()
   const { status } = (await ctx.api.putMint(limited.id, id, request)).response
   // A service may look an invented handle up.

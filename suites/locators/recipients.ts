@@ -78,11 +78,11 @@ export const recipientCases: readonly Case[] = [
     needs: { capabilities: ['twitterRecipients', 'solana'], chains: ['solana'] },
     async run(ctx) {
       const collection = await ctx.make.collectionUnderWay({ chain: ctx.settings.chains.solana })
-      const { twitterHandle = ctx.make.names.twitterHandle() } = ctx.settings.assets
-      const request = ctx.make.requests.mint(`twitter:${twitterHandle}:${collection.chain}`)
+      const handle = ctx.make.handle()
+      const request = ctx.make.requests.mint(`twitter:${handle}:${collection.chain}`)
       const answer = await ctx.api.putMint(collection.id, ctx.make.names.mintId(), request)
       const mayBeUnknown = ctx.settings.assets.twitterHandle === undefined && !isTaken(answer)
-      if (mayBeUnknown && !(await isTakenOnEvm(ctx, twitterHandle))) judgeHandle(ctx, answer)
+      if (mayBeUnknown && !(await isTakenOnEvm(ctx, handle))) judgeHandle(ctx, answer)
       else ctx.judge('LOC-11').statusSoft(answer, 200)
     },
   },

@@ -142,8 +142,7 @@ export const refusalCases: readonly Case[] = [
     needs: { capabilities: ['twitterRecipients'] },
     async run(ctx) {
       const chain = ctx.settings.chains.evm
-      const { twitterHandle } = ctx.settings.assets
-      const parts = { kind: 'twitter', chain, handle: twitterHandle ?? ctx.make.names.twitterHandle() } as const
+      const parts = { kind: 'twitter', chain, handle: ctx.make.handle() } as const
       await judgeMints(ctx, [locatorOf(parts)], nearMissLocatorsOf(parts))
     },
   },

@@ -160,8 +160,7 @@ export const chains: readonly Case[] = [
     async run(ctx) {
       const collection = await ctx.make.collection()
       const id = ctx.make.names.mintId()
-      const { twitterHandle = ctx.make.names.twitterHandle() } = ctx.settings.assets
-      const request = ctx.make.requests.mint(`twitter:${twitterHandle}:${collection.chain}`)
+      const request = ctx.make.requests.mint(`twitter:${ctx.make.handle()}:${collection.chain}`)
       const accepted = await ctx.api.putMint(collection.id, id, request)
       if (accepted.response.status !== 200)
         ctx.leave(`a mint for a social handle is answered with ${accepted.response.status}, which is for LOC-11`)

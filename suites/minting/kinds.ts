@@ -162,7 +162,7 @@ async function sendAll(
 async function sendToHandle(ctx: CaseContext, { id, chain }: CollectionFixture): Promise<void> {
   const { twitterHandle } = ctx.settings.assets
   if (!ctx.settings.capabilities.twitterRecipients) return
-  const request = ctx.make.requests.mint(`twitter:${twitterHandle ?? ctx.make.names.twitterHandle()}:${chain}`)
+  const request = ctx.make.requests.mint(`twitter:${ctx.make.handle()}:${chain}`)
   const answer = await ctx.api.putMint(id, ctx.make.names.mintId(), request)
   // A service may look an invented handle up.
   if (twitterHandle !== undefined || !acceptsStatus(latitude.refusedElsewhere, answer.response.status))

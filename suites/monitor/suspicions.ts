@@ -73,11 +73,14 @@ function collectionsIn(ledger: Ledger, exchange: Exchange): readonly Suspicion[]
   return [...endIn(ledger, exchange), ...entriesIn(ledger, exchange)]
 }
 
+/** Longest that a list may run behind before it is said to end, ms, where less is asked of completions. */
+const listRunsBehind = 30_000
+
 function endIn({ collections: { end } }: Ledger, exchange: Exchange): readonly Suspicion[] {
   const rules = rulesOf(end.wrongIn(exchange))
   if (rules.length === 0) return []
   const look: Suspicion['look'] = async (ctx) =>
-    end.wrongIn(await ctx.api.listCollections(), Math.max(30_000, ctx.settings.limits.completionTimeout))
+    end.wrongIn(await ctx.api.listCollections(), Math.max(listRunsBehind, ctx.settings.limits.completionTimeout))
   return [{ key: 'the end of the list', rules, isShared: true, look }]
 }
 

@@ -1,6 +1,7 @@
 import type { Case } from '../../src/interface/case.ts'
 import { absentTokenCases } from './absent.ts'
 import { emailCases } from './email.ts'
+import { emailRefusalCases } from './email-refusals.ts'
 import { kindCases } from './kinds.ts'
 import { stayingCases } from './staying.ts'
 import { userCases } from './user.ts'
@@ -10,6 +11,7 @@ export const transferCases: readonly Case[] = [
   ...userCases,
   ...stayingCases,
   ...emailCases,
+  ...emailRefusalCases,
   ...userRefusalCases,
   ...absentTokenCases,
   ...kindCases,

@@ -59,6 +59,8 @@ export interface WalletWish {
 export interface Builders {
   readonly names: Names
   readonly requests: Requests
+  /** A social handle, without `@`: the one that is said to exist (`assets.twitterHandle`), else one that is made up. */
+  handle(): string
   /** A new wallet; of a fresh user id on the EVM chain when nothing is wished. */
   wallet(wish?: WalletWish): Promise<WalletFixture>
   /** The same for a user id that a service may dislike: `undefined` where it is refused with 400 (WAL-21 is judged elsewhere). */
@@ -241,6 +243,7 @@ export function createBuilders(
     names,
     requests,
     wallet,
+    handle: () => settings.assets.twitterHandle ?? names.twitterHandle(),
     walletIfTaken,
     collection,
     collectionUnderWay,

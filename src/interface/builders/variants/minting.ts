@@ -49,10 +49,7 @@ export const mintToken = {
     refused: badMints,
   },
   twitter: {
-    ready: mintTo(
-      async ({ make, settings }) =>
-        `twitter:${settings.assets.twitterHandle ?? make.names.twitterHandle()}:${settings.chains.evm}`,
-    ),
+    ready: mintTo(async ({ make, settings }) => `twitter:${make.handle()}:${settings.chains.evm}`),
     refused: badMints,
   },
 } as const satisfies Record<string, Variant>
