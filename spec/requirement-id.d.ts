@@ -352,6 +352,7 @@ export type RequirementId =
   | 'USE-12'
   | 'USE-13'
   | 'USE-14'
+  | 'USE-15'
   | 'ERR-01'
   | 'ERR-02'
   | 'ERR-03'

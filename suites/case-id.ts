@@ -246,6 +246,7 @@ export type CaseId =
   | 'usage/idle-months'
   | 'usage/new-wallet'
   | 'usage/any-refused'
+  | 'usage/one-wallet-counts-once'
   | 'errors/create-wallet'
   | 'errors/create-wallet-not-json'
   | 'errors/sign-message'

@@ -1,24 +1,12 @@
-import type { Api } from '../../src/interface/api.ts'
 import { brief } from '../../src/interface/builders/builders.ts'
-import { forms } from '../../src/interface/builders/forms.ts'
-import { requestsOf, sendable } from '../../src/interface/builders/variants/index.ts'
+import { requestsOf } from '../../src/interface/builders/variants/index.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { acceptsStatus, expectedOf, latitude } from '../../src/interface/latitude.ts'
-import type { Exchange } from '../../src/kit/case.ts'
+import { activeWalletsIn, askUsage } from '../usage/counting.ts'
 
 /** Wallets that are made active between two looks at the counts. */
 const steps = [1, 2, 3, 4] as const
 const looks = 3
-
-const ask = (api: Api, month: string): Promise<Exchange> =>
-  api.raw(sendable('getUsage', forms.getUsage.between(month, month)))
-
-/** Number of active wallets of this month as a project sees it; `undefined` where it is not told. */
-function activeWallets(answer: Exchange): number | undefined {
-  const data = (answer.response.json as { readonly data?: { readonly usage?: unknown } } | null | undefined)?.data
-  const [usage] = [data?.usage].flat() as ({ readonly activeWallets?: unknown } | undefined)[]
-  return typeof usage?.activeWallets === 'number' ? usage.activeWallets : undefined
-}
 
 /** The count of the other project between two of this one: the run goes on meanwhile. */
 interface Look {
@@ -29,8 +17,8 @@ interface Look {
 
 async function look(ctx: CaseContext, month: string): Promise<Look | undefined> {
   const other = ctx.api.keyFor('otherProject')
-  const before = activeWallets(await ask(ctx.api, month))
-  const elsewhere = await ask(other, month)
+  const before = activeWalletsIn(await askUsage(ctx.api, month))
+  const elsewhere = await askUsage(other, month)
   // Every project is the default one of its own keys.
   ctx
     .judge('USE-05')
@@ -40,8 +28,8 @@ async function look(ctx: CaseContext, month: string): Promise<Look | undefined> 
       actual: brief(elsewhere),
       exchange: elsewhere,
     })
-  const there = activeWallets(elsewhere)
-  const after = activeWallets(await ask(ctx.api, month))
+  const there = activeWalletsIn(elsewhere)
+  const after = activeWalletsIn(await askUsage(ctx.api, month))
   return before === undefined || there === undefined || after === undefined ? undefined : { before, there, after }
 }
 

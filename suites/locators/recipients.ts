@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { familyOf } from '../../src/interface/arbitraries/chains.ts'
 import { beside, laterLookUp, laterToken } from '../../src/interface/builders/beside.ts'
@@ -10,7 +11,7 @@ import {
 } from '../../src/interface/builders/builders.ts'
 import { completionRequirements, judgeCompletion, watchMint } from '../../src/interface/builders/completing.ts'
 import { isTaken } from '../../src/interface/builders/taken.ts'
-import { isOwner, sameAddress } from '../../src/interface/builders/tokens.ts'
+import { isOwner, sameAddress, tokenKey, tokensIn } from '../../src/interface/builders/tokens.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { acceptsStatus, latitude, openForms } from '../../src/interface/latitude.ts'
 import type { Exchange } from '../../src/kit/case.ts'
@@ -26,6 +27,7 @@ export const recipientCases: readonly Case[] = [
       'LOC-08',
       'LOC-09',
       'LOC-10',
+      'LIST-16',
       'SIGN-03',
       'SIGN-05',
       'SIGN-11',
@@ -128,7 +130,7 @@ async function judgeRecipients(ctx: CaseContext, chain: string): Promise<void> {
   // A service may refuse such an id (WAL-21).
   const odd = await ctx.make.walletIfTaken({ chain, userId: `00${names.userId()}:${chain}` })
   const [email, userId] = [names.email(), names.userId()]
-  const outside = familyOf(chain) === 'evm' ? `0x${'00c0ffee'.repeat(5)}` : undefined
+  const outsiders = familyOf(chain) === 'evm' ? outsidersOf(names.mark()) : []
   const deliveries: Delivery[] = [
     { requirement: 'LOC-08', recipient: byId.locator, wallet: byId },
     { requirement: 'LOC-08', recipient: byEmail.locator, wallet: byEmail },
@@ -140,16 +142,12 @@ async function judgeRecipients(ctx: CaseContext, chain: string): Promise<void> {
       ? []
       : [{ requirement: 'LOC-10' as const, recipient: odd.userLocator, wallet: odd, odd: true }]),
     { requirement: 'LOC-10', recipient: `userId:${userId}:${chain}`, newUser: { userId } },
-    ...(outside === undefined
-      ? []
-      : [
-          {
-            requirement: 'LOC-08' as const,
-            recipient: `${chain}:${outside}`,
-            wallet: { chain, locator: `${chain}:${outside}`, address: outside },
-            unlisted: true,
-          },
-        ]),
+    ...outsiders.map((address) => ({
+      requirement: 'LOC-08' as const,
+      recipient: `${chain}:${address}`,
+      wallet: { chain, locator: `${chain}:${address}`, address },
+      unlisted: true,
+    })),
   ]
   const toKnown = deliveries.filter(({ newUser }) => newUser === undefined)
   const toNew = deliveries.filter(({ newUser }) => newUser !== undefined)
@@ -162,6 +160,28 @@ async function judgeRecipients(ctx: CaseContext, chain: string): Promise<void> {
       if (wallet !== undefined) await judgeSigner(ctx, wallet, delivery.requirement === 'LOC-09' ? byEmail : byId)
     }),
   ])
+  if (outsiders.length > 0)
+    await judgeOutsiders(
+      ctx,
+      outsiders.map((address) => `${chain}:${address}`),
+    )
+}
+
+/** Two addresses outside of custody that differ in their last digit. */
+const outsidersOf = (mark: string): readonly string[] => {
+  const digits = createHash('sha256').update(mark).digest('hex').slice(0, 39)
+  return [`0x${digits}1`, `0x${digits}2`]
+}
+
+/** What the one holds is no part of the other, where such addresses can be listed. */
+async function judgeOutsiders(ctx: CaseContext, locators: readonly string[]): Promise<void> {
+  const lists = await Promise.all(locators.map((locator) => ctx.api.listTokens(locator)))
+  const [one, other] = lists.map((list) => tokensIn(list).map(tokenKey))
+  const shared = one?.filter((key) => other?.includes(key)) ?? []
+  ctx
+    .judge('LIST-16')
+    .basedOn(lists[0])
+    .equal(shared, [], `tokens that are listed for ${locators.join(' and ')}`)
 }
 
 /** A wallet that came with a mint signs as one does that was asked for: with the key of its address. */

@@ -9,7 +9,8 @@ import {
 import { type Beside, beside, laterToken, laterWallet } from '../../src/interface/builders/beside.ts'
 import { type CollectionFixture, publicKeyOf, type WalletFixture } from '../../src/interface/builders/builders.ts'
 import { isTaken } from '../../src/interface/builders/taken.ts'
-import { isOwner, sameAddress, tokensIn } from '../../src/interface/builders/tokens.ts'
+import { isOwner, type ListedToken, sameAddress, tokensIn } from '../../src/interface/builders/tokens.ts'
+import { sendable } from '../../src/interface/builders/variants/index.ts'
 import { inTime } from '../../src/interface/builders/words.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude, openForms } from '../../src/interface/latitude.ts'
@@ -145,6 +146,7 @@ async function judgeLocators(ctx: CaseContext, chain: string): Promise<void> {
       .judge('LOC-05')
       .basedOn('made')
       .equal(keysOf(named), keysOf(addressed), `the tokens of ${wallet.userLocator} from those of ${wallet.locator}`)
+    await judgePlus(ctx, wallet, named)
     const foreign = [...addressed, ...named].filter((token) => compared([token], own).beyond.length > 0)
     // Nobody has that user id: the same text of another kind.
     for (const text of [
@@ -160,6 +162,22 @@ async function judgeLocators(ctx: CaseContext, chain: string): Promise<void> {
       .basedOn('made')
       .equal(keysOf(foreign), [], `tokens of others under the locators of ${wallet.userLocator}`)
   }
+}
+
+/** A plus stands for itself in a path (RFC 3986, 3.3), as it does where it is spelt in percents. */
+async function judgePlus(
+  ctx: CaseContext,
+  { userLocator }: WalletFixture,
+  listed: readonly ListedToken[],
+): Promise<void> {
+  if (!userLocator.includes('+') || listed.length === 0) return
+  const sent = sendable('listWalletTokens', { path: { identifier: userLocator } })
+  const answer = await ctx.api.raw({ ...sent, path: sent.path.replaceAll('%2B', '+') })
+  if (!ctx.judge('LOC-02').statusSoft(answer, 200)) return
+  ctx
+    .judge('LOC-02')
+    .basedOn(answer)
+    .equal(keysOf(tokensIn(answer)), keysOf(listed), `the tokens of ${userLocator} by its plus as it is`)
 }
 
 /** The common deadlines of what may be on its way to a wallet, and of what is known to be there. */

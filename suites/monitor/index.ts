@@ -3,6 +3,7 @@ import type { Monitor } from '../../src/kit/case.ts'
 import { wrongForm } from './answers.ts'
 import { wrongEcho } from './echoes.ts'
 import { Collections, Ledger } from './ledger.ts'
+import { Owners } from './owners.ts'
 import { asked } from './request.ts'
 import { oddIn, suspicionsOf } from './suspicions.ts'
 import type { Suspicion, Wrong } from './wrong.ts'
@@ -17,6 +18,7 @@ const mostLooks = 6
  */
 export function openMonitoring(): () => Monitor<InterfaceWords> {
   const collections = new Collections()
+  const owners = new Owners()
   /** Which case has told of what all are shown. */
   const toldBy = new Map<RequirementId, string>()
   return () => {
@@ -34,10 +36,11 @@ export function openMonitoring(): () => Monitor<InterfaceWords> {
         if (request === undefined) return []
         // What a key may have asked for, whichever, is known; what another than the full one is told is for cases to judge.
         ledger.learn(request, exchange, isOwn)
+        owners.note(request, exchange)
         if (!isOwn) return []
         const wrong = wrongForm(request, exchange)
         if (wrong !== undefined) wrongAtOnce.push(wrong)
-        wrongAtOnce.push(...wrongEcho(ledger, request, exchange))
+        wrongAtOnce.push(...wrongEcho(ledger, request, exchange), ...owners.wrongIn(request, exchange))
         const found = suspicionsOf(ledger, request, exchange)
         for (const one of found) suspicions.set(one.key, one)
         return oddIn(ledger, request, exchange, found)

@@ -51,16 +51,20 @@ function judgeQuantities(ctx: CaseContext, answer: Exchange, sent: readonly numb
 /** Judges ORD-49 of a line item that has one more argument of the mint function than the document names. */
 async function judgeArguments(ctx: CaseContext, shop: Shop, email: string): Promise<void> {
   const [ware] = shop.wares
-  const callData = { totalPrice: ware?.price, tier: 'gold', edition: '007' }
-  const lineItems = [ctx.make.requests.lineItem(ware?.id ?? '', { callData })]
-  const answer = await ctx.api.createOrder(shop.order(shop.wares, email, { lineItems }))
-  if (!isOrdered(answer)) return ctx.notApplicable('ORD-49', 'an order with a further argument was refused')
-  const shown = getPath(answer.response.json, 'order', 'lineItems', 0, 'callData')
-  for (const argument of ['tier', 'edition'] as const)
-    ctx
-      .judge('ORD-49')
-      .basedOn(answer)
-      .equal(getPath(shown, argument), callData[argument], `the argument ${argument} in the call data`)
+  const further = { tier: 'gold', edition: '007' }
+  // With the argument that every mint has, and without.
+  for (const quantity of [undefined, 1]) {
+    const callData = { totalPrice: ware?.price, quantity, ...further }
+    const lineItems = [ctx.make.requests.lineItem(ware?.id ?? '', { callData })]
+    const answer = await ctx.api.createOrder(shop.order(shop.wares, email, { lineItems }))
+    if (!isOrdered(answer)) return ctx.notApplicable('ORD-49', 'an order with a further argument was refused')
+    const shown = getPath(answer.response.json, 'order', 'lineItems', 0, 'callData')
+    for (const argument of ['tier', 'edition'] as const)
+      ctx
+        .judge('ORD-49')
+        .basedOn(answer)
+        .equal(getPath(shown, argument), further[argument], `the argument ${argument} in the call data`)
+  }
 }
 
 export const acceptedCases: readonly Case[] = [
@@ -319,7 +323,9 @@ export const acceptedCases: readonly Case[] = [
       // Whether one order may be of several chains is not said.
       const home = await openShop(ctx)
       if (home.lineItems !== 'array') return
-      const mixed = await ctx.api.createOrder(home.order([...home.wares, ...shop.wares], email))
+      // Nobody who has a wallet on either.
+      const anew = ctx.make.names.email()
+      const mixed = await ctx.api.createOrder(home.order([...home.wares, ...shop.wares], anew))
       if (isOrdered(mixed)) judgeFamilies(ctx, mixed)
     },
   },

@@ -1,6 +1,7 @@
 import { familyOf } from '../../src/interface/arbitraries/chains.ts'
 import { edgeEmails, emailOf, emailTemplate } from '../../src/interface/arbitraries/emails.ts'
 import { brief, publicKeyOf } from '../../src/interface/builders/builders.ts'
+import { inReverse } from '../../src/interface/builders/in-reverse.ts'
 import { isOrdered, openShop, type Shop } from '../../src/interface/builders/shop.ts'
 import { sameAddress } from '../../src/interface/builders/tokens.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
@@ -17,6 +18,8 @@ export const judgedOfRecipient: readonly RequirementId[] = ['ORD-13', 'ORD-34', 
 interface Shown {
   /** A recipient had no wallet when all the time for it was over: nobody waits for that of the next one. */
   noWallet?: boolean
+  /** Orders so far: of every other one the members stand in reverse. */
+  orders?: number
 }
 
 /** Whether nobody of this address may have a wallet: what it may look like is said nowhere (WAL-25), and an order for such a one may be refused. */
@@ -28,7 +31,9 @@ export const mayHaveNone = async ({ api }: CaseContext, email: string, chain: st
  * @returns whether it was ordered
  */
 export async function judgeRecipient(ctx: CaseContext, shop: Shop, email: string, shown: Shown = {}): Promise<boolean> {
-  const answer = await ctx.api.createOrder(shop.order(shop.wares, email))
+  shown.orders = (shown.orders ?? 0) + 1
+  const order = shop.order(shop.wares, email)
+  const answer = await ctx.api.createOrder(shown.orders % 2 === 0 ? inReverse(order) : order)
   if (!isOrdered(answer)) {
     if (await mayHaveNone(ctx, email, shop.method)) return false
     ctx.block(`a valid order was refused: ${brief(answer)}`)

@@ -36,6 +36,7 @@ export const chainCases: readonly Case[] = [
           return [{ chain, address, locator: `${chain}:${address}`, userLocator, user }]
         }),
       )
+      await judgeByEmail(ctx, chains)
       const [first, ...more] = [...wallets.flat(), ...(await onOtherNetworks(ctx, user, chains))]
       if (first === undefined) return
       // Made last, on chains of another kind: those that were there stay as they are.
@@ -91,6 +92,15 @@ export const chainCases: readonly Case[] = [
     },
   },
 ]
+
+/** The same for a user of the other kind. */
+async function judgeByEmail(ctx: CaseContext, chains: readonly string[]): Promise<void> {
+  const user = { email: ctx.make.names.email() }
+  for (const answer of await Promise.all(
+    chains.map(async (chain) => ({ chain, made: await ctx.api.createWallet({ ...user, chain }) })),
+  ))
+    if (acceptsStatus(latitude.wallet, answer.made.response.status)) judgeWallet(ctx, answer.made, answer.chain)
+}
 
 /**
  * Wallets on the chains of the other environment, where it takes them for what they are: as many as a user needs to have more than twenty. One that

@@ -119,4 +119,23 @@ const slipFaults: readonly Fault[] = locators.flatMap((locator) =>
   ),
 )
 
-export const locatorFaults: readonly Fault[] = [...keptFaults, ...forgetfulFaults, ...slipFaults]
+const prefixFault: Fault = {
+  id: 'listing-address-by-its-beginning',
+  breaks: ['LIST-16'],
+  difficulty: 'devious',
+  says: 'Addresses that have been listed, and begin alike, hold what the others hold.',
+  wrap: (parts) => {
+    const listed = new Set<string>()
+    return service('listing', ({ tokens }) => ({
+      tokens: async (project, identifier, query) => {
+        const own = await tokens(project, identifier, query)
+        if (readWalletLocator(identifier).kind !== 'address') return own
+        listed.add(identifier)
+        const alike = [...listed].filter((one) => one !== identifier && one.slice(0, -4) === identifier.slice(0, -4))
+        return [...own, ...(await Promise.all(alike.map((one) => tokens(project, one, query)))).flat()]
+      },
+    }))(parts)
+  },
+}
+
+export const locatorFaults: readonly Fault[] = [prefixFault, ...keptFaults, ...forgetfulFaults, ...slipFaults]

@@ -2,7 +2,7 @@ import { familyOf, testnets } from '../../chain/chains.ts'
 import type { HeldToken } from '../../domain/records.ts'
 import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
-import { decoded, service } from '../seams.ts'
+import { decoded, edge, requestTo, service } from '../seams.ts'
 import { emailPart, listed, listingRefused, shown, userPart } from './seams.ts'
 
 /** A fault of some wallets: it is told their addresses as they are made. */
@@ -54,6 +54,17 @@ export const walletLocatorFaults: readonly Fault[] = [
     difficulty: 'devious',
     says: 'To a listing, a user id that begins with a digit has no zeros before it, like a number.',
     wrap: listed(userPart((id) => id.replace(/^0+(?=\w)/, ''))),
+  },
+  {
+    id: 'locator-plus-is-blank',
+    breaks: ['LOC-02'],
+    difficulty: 'devious',
+    says: 'A plus in the path of a listing is a blank, as in a query.',
+    wrap: edge((request, next) =>
+      requestTo('GET', /\/nfts$/)(request)
+        ? next(new Request(request.url.replaceAll('+', '%20'), request))
+        : next(request),
+    ),
   },
   {
     id: 'locator-any-evm-chain',

@@ -201,6 +201,29 @@ export const orderCornerFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'order-arguments-dropped-beside-a-quantity',
+    breaks: ['ORD-49'],
+    difficulty: 'devious',
+    says: 'Where the call data of a line item have a quantity, nothing else of them is shown.',
+    wrap: answering(({ order }, { lineItems }) => {
+      for (const [index, line] of [lineItems].flat().entries())
+        if (isFields(line) && isFields(line.callData) && line.callData.quantity !== undefined)
+          order.lineItems[index].callData = { quantity: order.lineItems[index].quantity }
+    }),
+  },
+  {
+    id: 'order-recipient-overlooked-when-first',
+    breaks: ['ORD-34', 'ORD-13', 'ORD-35'],
+    difficulty: 'devious',
+    says: 'A recipient that is the first member of an order is overlooked.',
+    wrap: service('orders', ({ create }) => ({
+      create: async (project, body) => {
+        const { recipient: _, ...rest } = body
+        return create(project, Object.keys(body)[0] === 'recipient' ? rest : body)
+      },
+    })),
+  },
+  {
     id: 'order-quantity-above-one-as-text',
     breaks: ['ORD-03', 'ORD-16'],
     difficulty: 'devious',

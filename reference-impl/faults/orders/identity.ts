@@ -25,6 +25,13 @@ const naming = (change: (id: string) => string): Wrap =>
 /** Orders that confuse the collections or the users that they name. */
 export const orderIdentityFaults: readonly Fault[] = [
   {
+    id: 'order-locator-split-at-each-colon',
+    breaks: ['ORD-27'],
+    difficulty: 'devious',
+    says: 'Of the locator of a collection what stands between the first two colons is its id.',
+    wrap: naming((id) => id.split(':')[0] ?? id),
+  },
+  {
     id: 'order-collection-id-lower-case',
     breaks: ['ORD-27'],
     difficulty: 'devious',

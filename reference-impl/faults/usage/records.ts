@@ -38,6 +38,11 @@ const monthly = 'monthly_active_wallets'
 const isMonth = (text: string | undefined): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text ?? '')
 const thisMonth = (): string => new Date().toISOString().slice(0, 7)
 
+const withMore = (answer: Usage, more: number): Usage => {
+  const [last] = [answer.data.usage].flat().slice(-1)
+  return { data: { ...answer.data, usage: { ...last, activeWallets: Number(last?.activeWallets) + more } } } as Usage
+}
+
 export const recordsFaults: readonly Fault[] = [
   {
     id: 'usage-as-list',
@@ -285,6 +290,41 @@ export const recordsFaults: readonly Fault[] = [
     difficulty: 'devious',
     says: 'Whichever project is asked for, that of the key answers.',
     wrap: service('usage', ({ report }) => ({ report: (project, _, query) => report(project, project, query) })),
+  },
+  {
+    id: 'usage-counts-looks',
+    breaks: ['USE-15'],
+    difficulty: 'devious',
+    says: 'Each look at the usage counts as an active wallet.',
+    wrap: (parts) => {
+      const looks = new Map<string, number>()
+      return service('usage', ({ report }) => ({
+        report: async (project, id, query) => {
+          looks.set(project, (looks.get(project) ?? 0) + 1)
+          return withMore(await report(project, id, query), looks.get(project) ?? 0)
+        },
+      }))(parts)
+    },
+  },
+  {
+    id: 'usage-counts-signatures',
+    breaks: ['USE-15'],
+    difficulty: 'devious',
+    says: 'Each signature counts as an active wallet.',
+    wrap: (parts) => {
+      const signatures = new Map<string, number>()
+      const counting = service('signing', ({ sign }) => ({
+        sign: async (project, ...asked) => {
+          const signed = await sign(project, ...asked)
+          signatures.set(project, (signatures.get(project) ?? 0) + 1)
+          return signed
+        },
+      }))
+      const telling = service('usage', ({ report }) => ({
+        report: async (project, id, query) => withMore(await report(project, id, query), signatures.get(project) ?? 0),
+      }))
+      return telling(counting(parts))
+    },
   },
   {
     id: 'usage-of-all-projects',

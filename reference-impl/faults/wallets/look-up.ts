@@ -95,6 +95,43 @@ export const walletLookUpFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'look-up-of-the-newest-too',
+    breaks: ['WAL-17'],
+    difficulty: 'subtle',
+    says: 'A look-up by e-mail address shows the wallet that was made last for another one as well.',
+    wrap: (parts) => {
+      let newest: { readonly email: string; readonly wallet: Wallet } | undefined
+      return service('wallets', ({ create, ofUser }) => ({
+        create: async (project, body) => {
+          const answer = await create(project, body)
+          if (answer.created && typeof body.email === 'string') newest = { email: body.email, wallet: answer.wallet }
+          return answer
+        },
+        ofUser: async (project, query) => {
+          const own = await ofUser(project, query)
+          const isOther = own.length > 0 && byEmail(query) && newest !== undefined && newest.email !== query.email
+          return isOther && newest ? [...own, newest.wallet] : own
+        },
+      }))(parts)
+    },
+  },
+  {
+    id: 'look-ups-crossed',
+    breaks: ['WAL-17', 'WAL-05', 'WAL-22'],
+    difficulty: 'devious',
+    says: 'Of look-ups at one moment each shows the wallets of the last.',
+    wrap: (parts) => {
+      let last: Query = {}
+      return service('wallets', ({ ofUser }) => ({
+        ofUser: async (project, query) => {
+          last = query
+          await new Promise((resolve) => setTimeout(resolve, 2))
+          return ofUser(project, last)
+        },
+      }))(parts)
+    },
+  },
+  {
     id: 'look-up-user-id-as-email',
     breaks: ['WAL-17'],
     difficulty: 'devious',

@@ -23,7 +23,7 @@ export const edgeCollectionIds: readonly string[] = [
 ]
 
 /** An id that is another one in small letters, cut off after 64 characters, or decoded once more. */
-export const oddCollectionId = (mark: string): string => `Mixed%41-${'x'.repeat(64)}${mark}`
+export const oddCollectionId = (mark: string): string => `Mixed%41:7-${'x'.repeat(64)}${mark}`
 
 /**
  * The beginning of an id that a caller chooses for a collection. Without `/`, without `:`, which ends the prefix of a
