@@ -99,6 +99,16 @@ const sameNames: readonly Case[] = [
         .judge('GEN-06')
         .basedOn(theirs.exchange)
         .equal(leaked, [], 'the list of collections that show in the other project')
+      for (let look = 0; look < 2; look += 1) {
+        const [own, foreign] = await Promise.all(
+          [ctx.api.listCollections(), other.listCollections()].map(async (list) => read(await list)),
+        )
+        const crossed = [foreign?.of(onlyMineId), own?.of(sentinel)].map((entries) => entries?.length)
+        ctx
+          .judge('GEN-06')
+          .basedOn('made')
+          .equal(crossed, [0, 0], 'the number of entries of the other project in lists that both ask for at one moment')
+      }
       const names = theirs.of(sharedId).map((entry) => entry.metadata?.name)
       ctx
         .judge('GEN-06')

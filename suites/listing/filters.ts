@@ -47,7 +47,7 @@ export async function judgeFilters(
       judgeLeft(ctx, of, { requirement: 'LIST-10', query, expected, what })
     await inParallel([
       () => judgeMany(ctx, wallet, exact, several),
-      ...(foreign === undefined ? [] : [() => judgeTwice(ctx, wallet, exact, several)]),
+      ...(foreign === undefined ? [] : [() => judgeTwice(ctx, wallet, rest.at(-1) ?? exact, several)]),
       left(contracts.byUser, several(two), of(...two), 'of two contracts'),
       left(contracts.byEmail, several(all), contracts.byEmail.holdings, 'of all contracts'),
     ])

@@ -92,13 +92,14 @@ export async function judgeMany(ctx: CaseContext, wallet: KnownWallet, last: str
       .equal(compared(allOf(answer), expected).missing, [], `tokens of the last of ${many.length + 1} contracts`)
 }
 
+/** @param few a contract of which twice the tokens fit on a page */
 export async function judgeTwice(
   ctx: CaseContext,
   { locator }: KnownWallet,
-  exact: string,
+  few: string,
   several: Several,
 ): Promise<void> {
-  const twice = tokensIn(await ctx.api.listTokens(locator, several([exact, exact])))
+  const twice = tokensIn(await ctx.api.listTokens(locator, several([few, few])))
   const again = keysOf(twice).filter((key, index, all) => all.indexOf(key) !== index)
   ctx.judge('LIST-10').basedOn('made').equal(again, [], 'tokens listed twice for a contract that is named twice')
 }

@@ -11,12 +11,21 @@ import type { Wrong } from './wrong.ts'
 export function wrongCollection(ledger: Ledger, entry: unknown): readonly Wrong[] {
   const id = idOf(entry)
   if (typeof id !== 'string') return []
+  if (id.startsWith('default-') && ledger.collections.of(id).length === 0) return wrongDefault(ledger, fieldsOf(entry))
   const [found = [], ...others] = ledger.collections.of(id).map((body) => wrongTerms(body, fieldsOf(entry)))
   // What becomes of another body for an id that is there is open: each term may be that of any of them.
   const wrong = found.filter(({ message }) => others.every((more) => more.some((one) => one.message === message)))
   return ledger.collections.hasTokens(id)
     ? [...wrong, ...wrongPlace(ledger.collections.termOf(id, 'chain'), fieldsOf(entry))]
     : wrong
+}
+
+/** A collection that every project has keeps its name, whatever is created beside it. */
+function wrongDefault(ledger: Ledger, { id, metadata }: Fields): readonly Wrong[] {
+  const { name } = fieldsOf(metadata)
+  if (!ledger.collections.hasNamed(name)) return []
+  const message = 'a default collection has the name of one that was created'
+  return [{ rule: 'COL-19', message, expected: 'a name of its own', actual: { id, name } }]
 }
 
 /** Where a collection is that has tokens; of one on Aptos it is not shown under which name. */

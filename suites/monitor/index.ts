@@ -2,6 +2,7 @@ import type { CaseContext, InterfaceWords, RequirementId } from '../../src/inter
 import type { Monitor } from '../../src/kit/case.ts'
 import { wrongForm } from './answers.ts'
 import { wrongEcho } from './echoes.ts'
+import { wrongFilter } from './filters.ts'
 import { Collections, Ledger } from './ledger.ts'
 import { Owners } from './owners.ts'
 import { asked } from './request.ts'
@@ -40,7 +41,11 @@ export function openMonitoring(): () => Monitor<InterfaceWords> {
         if (!isOwn) return []
         const wrong = wrongForm(request, exchange)
         if (wrong !== undefined) wrongAtOnce.push(wrong)
-        wrongAtOnce.push(...wrongEcho(ledger, request, exchange), ...owners.wrongIn(request, exchange))
+        wrongAtOnce.push(
+          ...wrongEcho(ledger, request, exchange),
+          ...owners.wrongIn(request, exchange),
+          ...wrongFilter(request, exchange),
+        )
         const found = suspicionsOf(ledger, request, exchange)
         for (const one of found) suspicions.set(one.key, one)
         return oddIn(ledger, request, exchange, found)

@@ -37,6 +37,7 @@ export class Collections {
   /** Where the list says that they are. */
   readonly #places = new Map<string, string>()
   readonly #minted = new Set<string>()
+  readonly #names = new Set<unknown>()
   readonly end = new ListEnd()
 
   /** @returns every body that was sent for it; none for one that was there before */
@@ -63,7 +64,14 @@ export class Collections {
     this.#minted.add(id)
   }
 
+  /** Whether one was asked for under that name. */
+  hasNamed(name: unknown): boolean {
+    return this.#names.has(name)
+  }
+
   add(id: unknown, body: Fields | undefined): void {
+    const { name } = fieldsOf(body?.metadata)
+    if (isFilled(name)) this.#names.add(name)
     if (typeof id === 'string' && body !== undefined) this.#bodies.set(id, [...this.of(id), body])
   }
 

@@ -38,6 +38,18 @@ function judgeCreated(ctx: CaseContext, answer: Exchange, request: TemplateReque
   ctx.judge('TPL-06').basedOn(answer).equal(supply?.minted, 0, 'the number of minted tokens')
 }
 
+/** What was minted into a collection was minted from none of its templates. @returns the id of one that came later */
+async function judgeBesideTokens(ctx: CaseContext, collection: string): Promise<unknown> {
+  const { locator } = await ctx.make.wallet()
+  const [mint, id] = [ctx.make.requests.mint(locator), ctx.make.names.mintId()]
+  const accepted = await ctx.api.putMint(collection, id, mint)
+  if (isTaken(accepted)) await ctx.make.completion(collection, id, mint, { accepted })
+  const request = ctx.make.requests.template() as unknown as TemplateRequest
+  const answer = await ctx.api.createTemplate(collection, request)
+  judgeCreated(ctx, answer, request)
+  return templateOf(answer).templateId
+}
+
 /** A template that was refused has taken no token id: the next one can have it. */
 async function judgeUnreserved(ctx: CaseContext, collection: string): Promise<void> {
   const wanted = ctx.make.requests.template({ onChain: { tokenId: '1640531527' } })
@@ -100,6 +112,7 @@ export const creating: readonly Case[] = [
         })
       }
       ctx.judge('TPL-02').basedOn('made').equal(new Set(ids).size, ids.length, 'the number of different template ids')
+      ids.push(await judgeBesideTokens(ctx, collection))
       // Nothing of what a template is named goes into its collection.
       const list = await ctx.settling().until(
         () => seen(ctx),

@@ -1,4 +1,4 @@
-import type { WalletFixture } from '../../src/interface/builders/builders.ts'
+import { brief, type WalletFixture } from '../../src/interface/builders/builders.ts'
 import { inReverse } from '../../src/interface/builders/in-reverse.ts'
 import { judgeNoServerError } from '../../src/interface/builders/server-error.ts'
 import { isTaken } from '../../src/interface/builders/taken.ts'
@@ -11,8 +11,9 @@ import {
 } from '../../src/interface/builders/transfers.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
-import { setting } from './email-setting.ts'
-import { type Changes, holdersWhenAt, isStarted, judgeOnePlace, sentinel } from './parties.ts'
+import type { Exchange } from '../../src/kit/case.ts'
+import { type Setting, setting } from './email-setting.ts'
+import { type Changes, holdersWhenAt, isStarted, judgeOnePlace, nearHash, sentinel } from './parties.ts'
 import { judgeStays } from './staying.ts'
 
 const needs = { capabilities: ['transfers'] } as const
@@ -37,6 +38,26 @@ async function judgeMove(ctx: CaseContext, token: ListedToken, from: WalletFixtu
     actual: { inSource: here, inTarget: there },
   })
   judgeOnePlace(ctx, here === true, there === true)
+}
+
+/**
+ * What is not the sender's, and what is one character away from a token of the sender, moves nothing.
+ * @returns whether all of it was refused: what is taken may keep a token back until its user has consented, or not
+ */
+async function judgeNotSent(ctx: CaseContext, first: Setting, second: Setting): Promise<boolean> {
+  const near = { ...second.token, mintHash: nearHash(second.token) }
+  const answers: Exchange[] = []
+  for (const form of transferForms) {
+    for (const body of [
+      emailTransferOf(first.token, second.from, second.to, form),
+      emailTransferOf(near, second.from, first.to, form),
+    ])
+      answers.push(await ctx.api.transferFromEmailWallet(body))
+  }
+  await sentinel(ctx, first.to)
+  await judgeStays(ctx, 'XFER-12', first.token, first.from, [second.to])
+  await judgeStays(ctx, 'XFER-14', second.token, second.from, [first.to])
+  return answers.every(({ response }) => acceptsStatus(latitude.refusedElsewhere, response.status))
 }
 
 /** A guard of transfers that name one token alone is not that of those which say how many; in which form this target takes them is not known yet. */
@@ -86,20 +107,26 @@ export const emailCases: readonly Case[] = [
   {
     id: 'transfers/email-solana',
     title: 'A transfer of a Solana token out of an e-mail wallet is taken, with the chain and without',
-    requirements: ['XFER-02', 'XFER-16'],
+    requirements: ['XFER-02', 'XFER-16', 'XFER-10', 'XFER-11', 'XFER-12', 'XFER-14'],
     needs: onSolana,
     async run(ctx) {
       const kinds = [
         ['XFER-02', {}],
         ['XFER-16', { chain: undefined }],
       ] as const
-      const settings = await Promise.all(kinds.map(() => setting(ctx, ctx.settings.chains.solana)))
-      for (const [index, { from, to, token }] of settings.entries()) {
+      const own = () => setting(ctx, ctx.settings.chains.solana)
+      const [first, second] = await Promise.all([own(), own()])
+      const isClear = await judgeNotSent(ctx, first, second)
+      let started: boolean | undefined
+      for (const [index, { from, to, token }] of [first, second].entries()) {
         const [requirement, changes] = kinds[index] ?? kinds[0]
         const { answer } = await transferByEmail(ctx, token, from, to, changes)
+        if (!isClear && !isTaken(answer, latitude.emailTransfer))
+          ctx.block(`a valid transfer was refused: ${brief(answer)}`)
         ctx.judge(requirement).statusSoft(answer, latitude.emailTransfer)
-        isStarted(ctx, answer)
+        started = isStarted(ctx, answer)
       }
+      if (started) await judgeMove(ctx, second.token, second.from, second.to)
     },
   },
   {

@@ -1,3 +1,4 @@
+import { eventuallyBeside, laterToken } from '../../src/interface/builders/beside.ts'
 import type { WalletFixture } from '../../src/interface/builders/builders.ts'
 import { inReverse } from '../../src/interface/builders/in-reverse.ts'
 import { without } from '../../src/interface/builders/requests.ts'
@@ -6,7 +7,7 @@ import { type ListedToken, tokenKey } from '../../src/interface/builders/tokens.
 import { transferByUser, userTransferOf } from '../../src/interface/builders/transfers.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
-import { isStarted, judgeArrival } from './parties.ts'
+import { isStarted, judgeArrival, nearHash } from './parties.ts'
 import { judgeStays } from './staying.ts'
 
 const needs = { capabilities: ['transfers'] } as const
@@ -30,6 +31,11 @@ async function moveOneOfMany(
   )
   const all = await ctx.make.tokensWhen(from.locator, minted.length)
   if (all.length !== minted.length) ctx.block(`${minted.length} tokens were minted and ${all.length} are listed`)
+  // Neither what is one character away from a token, nor what is not the sender's, moves one.
+  for (const { listed } of minted.slice(0, 1)) {
+    await ctx.api.transferFromUserWallet({ ...userTransferOf(listed, from, to), tokenMintAddress: nearHash(listed) })
+    await ctx.api.transferFromUserWallet(userTransferOf(listed, to, to))
+  }
   const named: ListedToken[] = []
   // One of the first collection, then one of the last: tokens of both may have the same number.
   for (const token of [minted[1] ?? minted[0], minted.at(-1)].map((one) => one?.listed)) {
@@ -38,9 +44,12 @@ async function moveOneOfMany(
     ctx.judge(requirement).status(answer, latitude.userTransfer)
     named.push(token)
     const arrived = await judgeArrival(ctx, answer, token, from, to)
+    // Sent once more, though it is not the sender's any more.
+    await ctx.api.transferFromUserWallet(userTransferOf(token, from, to))
     const settled = await judgeOthers(ctx, from, to, all, named)
     if (!settled || (!arrived && isStarted(ctx, answer))) return
   }
+  for (const token of named) await judgeStays(ctx, 'XFER-12', token, to, [from], from)
 }
 
 /** Judges all but the tokens that transfers have named: those have requirements of their own. */
@@ -69,18 +78,38 @@ async function judgeOthers(
   })
 }
 
+/** What a transfer has brought is found by its contract and by its id, as what was minted there is. */
+async function judgeFiltered(ctx: CaseContext, token: ListedToken, { locator }: WalletFixture): Promise<void> {
+  const { contractAddress, tokenId } = token
+  for (const [rule, filter] of [
+    ['LIST-09', { contractAddress: String(contractAddress) }],
+    ['LIST-11', { tokenId: String(tokenId) }],
+  ] as const) {
+    const isFound = await eventuallyBeside(
+      ctx,
+      async () => keysOf(await ctx.make.tokens(locator, filter)).includes(tokenKey(token)) || undefined,
+      laterToken(ctx),
+    )
+    ctx.judge(rule).that(isFound === true, {
+      message: 'a token that a transfer has brought is not in the filtered list of its wallet',
+      expected: tokenKey(token),
+      actual: filter,
+    })
+  }
+}
+
 export const userCases: readonly Case[] = [
   {
     id: 'transfers/user-solana',
     title: 'A Solana token moves from one user-id wallet to another, and no other token does',
-    requirements: ['XFER-07', 'XFER-10', 'XFER-11', 'XFER-14'],
+    requirements: ['XFER-07', 'XFER-10', 'XFER-11', 'XFER-12', 'XFER-14'],
     needs: onSolana,
     run: (ctx) => moveOneOfMany(ctx, ctx.settings.chains.solana, 'XFER-07', [2, 2]),
   },
   {
     id: 'transfers/user-and-back',
     title: 'A token that has moved moves on from where it is, and one that is like it stays',
-    requirements: ['XFER-06', 'XFER-10', 'XFER-11', 'XFER-14', 'WAL-04'],
+    requirements: ['XFER-06', 'XFER-10', 'XFER-11', 'XFER-14', 'LIST-09', 'LIST-11', 'WAL-04'],
     needs,
     async run(ctx) {
       const wallets = await Promise.all([ctx.make.wallet(), ctx.make.wallet(), ctx.make.wallet()])
@@ -104,6 +133,7 @@ export const userCases: readonly Case[] = [
         if (!(await judgeArrival(ctx, answer, listed, from, to))) return
       }
       await judgeStays(ctx, 'XFER-14', twin.listed, first, [second, third])
+      await judgeFiltered(ctx, listed, third)
       // Who has sent a token away still has the wallet.
       ctx.judge('WAL-04').statusSoft(await ctx.api.createWallet({ ...first.user, chain: first.chain }), 200)
     },

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isFields } from '../../domain/fields.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Fault } from '../fault.ts'
@@ -28,6 +29,44 @@ export const collectionListFaults: readonly Fault[] = [
     difficulty: 'subtle',
     says: 'The entry of a default collection has no id but a name.',
     wrap: listing((all) => [...all, { name: 'default-base' }]),
+  },
+  {
+    id: 'collection-list-default-renamed',
+    breaks: ['COL-19'],
+    difficulty: 'devious',
+    says: 'The default collection has the metadata of the one that was created last.',
+    wrap: (parts) => {
+      const last = new Map<string, unknown>()
+      return service('collections', ({ create, list }) => ({
+        create: async (project, id, body) => {
+          const created = await create(project, id, body)
+          last.set(project, created.metadata)
+          return created
+        },
+        list: async (project) =>
+          (await list(project)).map((one) =>
+            one.id === 'default-polygon' && last.has(project)
+              ? { ...one, metadata: last.get(project) as typeof one.metadata }
+              : one,
+          ),
+      }))(parts)
+    },
+  },
+  {
+    id: 'collection-lists-crossed',
+    breaks: ['GEN-06'],
+    difficulty: 'devious',
+    says: 'Of lists that two projects ask for at one moment each is that of the last.',
+    wrap: (parts) => {
+      let last = ''
+      return service('collections', ({ list }) => ({
+        list: async (project) => {
+          last = project
+          await sleep(3)
+          return list(last)
+        },
+      }))(parts)
+    },
   },
   {
     id: 'collection-list-both-ends',

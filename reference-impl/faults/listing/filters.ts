@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { readAddress } from '../../chain/addresses.ts'
 import type { HeldToken } from '../../domain/records.ts'
 import { badRequest } from '../../domain/refusal.ts'
 import type { Fault } from '../fault.ts'
-import { service } from '../seams.ts'
+import { service, table } from '../seams.ts'
 import { filtered, filteredAfterwards, isFilter, list, query } from './seams.ts'
 
 /** Filters leave other tokens than they should. */
@@ -180,6 +181,48 @@ export const listingFilterFaults: readonly Fault[] = [
     says: 'A token id filter of 0 is taken for none.',
     wrap: query((asked) => ({ ...asked, tokenId: Number(asked.tokenId) === 0 ? undefined : asked.tokenId })),
   },
+  {
+    id: 'listing-filters-crossed',
+    breaks: ['LIST-09'],
+    difficulty: 'devious',
+    says: 'Of lists that are filtered by a contract at one moment each is filtered by the last.',
+    wrap: (parts) => {
+      let last: readonly string[] | undefined
+      return service('listing', ({ tokens }) => ({
+        tokens: async (project, identifier, asked) => {
+          if (asked.contractAddresses?.length !== 1) return tokens(project, identifier, asked)
+          last = asked.contractAddresses
+          await sleep(3)
+          return tokens(project, identifier, { ...asked, contractAddresses: [...last] })
+        },
+      }))(parts)
+    },
+  },
+  ...(['contractAddresses', 'tokenId'] as const).map(
+    (name): Fault => ({
+      id: `listing-received-not-by-${name}`,
+      breaks: [name === 'tokenId' ? 'LIST-11' : 'LIST-09'],
+      difficulty: 'devious',
+      says: `What a transfer has brought is not found by ${name === 'tokenId' ? 'its id' : 'its contract'}.`,
+      wrap: (parts) => {
+        const moved = new Set<string>()
+        const noting = table('tokens', ({ sendOff }) => ({
+          sendOff: async (key, owner, target) => {
+            moved.add(key)
+            return sendOff(key, owner, target)
+          },
+        }))
+        const hiding = table('tokens', ({ heldBy }) => ({
+          heldBy: async (query) => {
+            const held = await heldBy(query)
+            const isFiltered = name === 'tokenId' ? query.number !== undefined : query.contracts !== undefined
+            return isFiltered ? held.filter(({ key }) => !moved.has(key)) : held
+          },
+        }))
+        return hiding(noting(parts))
+      },
+    }),
+  ),
   {
     id: 'listing-id-by-prefix',
     breaks: ['LIST-11', 'LIST-12'],

@@ -4,7 +4,7 @@ import type { Template } from '../../domain/records.ts'
 import { badRequest } from '../../domain/refusal.ts'
 import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
-import { edge, requestTo, restated, service, without } from '../seams.ts'
+import { edge, requestTo, restated, service, table, without } from '../seams.ts'
 
 /** A template as it is answered, read loosely. */
 interface Shown {
@@ -156,6 +156,25 @@ export const changingFaults: readonly Fault[] = [
     difficulty: 'blunt',
     says: 'A new template has one token already.',
     wrap: inSupply((supply) => ({ ...supply, minted: 1 })),
+  },
+  {
+    id: 'template-minted-counts-the-collection',
+    breaks: ['TPL-06'],
+    difficulty: 'devious',
+    says: 'Of a new template as many are minted as the collection has tokens.',
+    wrap: (parts) => {
+      const counts = new Map<string, number>()
+      const noting = table('tokens', ({ add }) => ({
+        add: async (row) => {
+          counts.set(row.collection, (counts.get(row.collection) ?? 0) + 1)
+          return add(row)
+        },
+      }))
+      return answering((made, _, collection) => ({
+        ...made,
+        supply: { ...made.supply, minted: counts.get(collection) ?? 0 },
+      }))(noting(parts))
+    },
   },
   {
     id: 'template-minted-is-limit',

@@ -16,8 +16,42 @@ const withoutContract = (kind: Kind, from: string, contract: string): Wrap =>
     return send(project, collection ? { ...body, [contract]: collection.address } : body)
   })
 
+/** On Solana a token of the sender is known by what its hash begins with. */
+const byNearlyItsHash = (kind: Kind, from: string): Wrap =>
+  sending(kind, (send, parts) => async (project, body) => {
+    const { chain, tokenMintAddress: hash } = body
+    if (chain !== 'solana' || typeof hash !== 'string') return send(project, body)
+    const held = await heldBy(parts, project, 'solana', addressOf(body, from))
+    const token = held.find(({ mint_hash }) => mint_hash?.slice(0, 40) === hash.slice(0, 40))
+    return send(project, token?.mint_hash ? { ...body, tokenMintAddress: token.mint_hash } : body)
+  })
+
 /** Transfers of a token that is not there. */
 export const absentTokenFaults: readonly Fault[] = [
+  {
+    id: 'transfer-user-by-nearly-its-hash',
+    breaks: ['XFER-14'],
+    difficulty: 'devious',
+    says: 'Of a mint hash forty characters are read where a user-id wallet sends.',
+    wrap: byNearlyItsHash('byUserId', 'fromAddress'),
+  },
+  {
+    id: 'transfer-email-by-nearly-its-hash',
+    breaks: ['XFER-14'],
+    difficulty: 'devious',
+    says: 'Of a mint hash forty characters are read where an e-mail wallet sends.',
+    wrap: byNearlyItsHash('byEmailUser', 'from'),
+  },
+  {
+    id: 'transfer-email-of-whoever-holds-it-on-solana',
+    breaks: ['XFER-12'],
+    difficulty: 'devious',
+    says: 'On Solana a transfer by e-mail moves the token out of the wallet where it is, whichever is named.',
+    wrap: sending('byEmailUser', (send, parts) => async (project, body) => {
+      const token = body.chain === 'solana' ? await namedToken(parts, project, body, 'contractAddress') : undefined
+      return send(project, token ? { ...body, from: token.owner } : body)
+    }),
+  },
   {
     id: 'transfer-unknown-id-takes-first',
     breaks: ['XFER-14'],

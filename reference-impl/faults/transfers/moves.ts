@@ -18,7 +18,7 @@ import {
   submitting,
   transferableWhere,
 } from './move-seams.ts'
-import { sending } from './seams.ts'
+import { sending, taken } from './seams.ts'
 
 /** Slips in what a transfer moves. */
 export const transferMoveFaults: readonly Fault[] = [
@@ -48,6 +48,29 @@ export const transferMoveFaults: readonly Fault[] = [
     difficulty: 'devious',
     says: 'Transfers on Solana never end.',
     wrap: submitting((_, target) => target?.startsWith('0x') === false),
+  },
+  {
+    id: 'transfer-sent-again-takes-back-on-solana',
+    breaks: ['XFER-12', 'XFER-10'],
+    difficulty: 'devious',
+    says: 'A transfer on Solana that is asked for once more takes the token back.',
+    wrap: (parts) => {
+      const sent = new Set<string>()
+      return sending('byUserId', (send, own) => async (project, body) => {
+        const asked = JSON.stringify(body)
+        const token = body.chain === 'solana' ? await namedToken(own, project, body, 'tokenMintAddress') : undefined
+        const target = addressOf(body, 'toAddress')
+        if (!token || !sent.has(asked) || token.owner !== target) {
+          const answer = await send(project, body)
+          sent.add(asked)
+          return answer
+        }
+        const source = addressOf(body, 'fromAddress')
+        if (await own.store.tokens.sendOff(token.key, target, source))
+          await own.chain.submit('transfer', token.key, source)
+        return taken
+      })(parts)
+    },
   },
   {
     id: 'transfer-to-strangers-forgotten',
