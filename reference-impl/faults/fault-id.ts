@@ -2848,6 +2848,7 @@ export type FaultId =
   | 'transfer-to-itself-burns'
   | 'transfer-email-burns'
   | 'transfer-race-copies'
+  | 'transfer-race-copies-on-solana'
   | 'transfer-of-any-token'
   | 'transfer-taken-by-receiver'
   | 'transfer-by-former-holder'

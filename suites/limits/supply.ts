@@ -305,9 +305,10 @@ async function batchesAtOnce(ctx: CaseContext, shop: Shop, limit: number): Promi
   await judgeSupply(ctx, 'LIM-03', shop, limit, acceptedIn(...crowd))
 }
 
-/** A mint without an id has no form that is stated: where it is taken, it counts like any other. */
+/** Mints without an id have no form that is stated: where they are taken, they count like any other. */
 async function afterUnnamed(ctx: CaseContext, shop: Shop, limit: number): Promise<void> {
-  await ctx.api.postMint(shop.limited.id, ctx.make.requests.mint(shop.wallet.locator))
+  const request = ctx.make.requests.mint(shop.wallet.locator)
+  await ctx.api.burst(width / 2, (api) => api.postMint(shop.limited.id, request))
   const accepted = (await tryMint(ctx, shop)) ? 1 : 0
   await judgeSupply(ctx, 'LIM-01', shop, limit, accepted)
 }

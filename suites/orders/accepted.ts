@@ -36,10 +36,13 @@ const beyondPages = 101
 /** Judges ORD-48 of each line item, in whichever order they are shown. A quantity that is not shown says nothing. */
 function judgeQuantities(ctx: CaseContext, answer: Exchange, sent: readonly number[]): void {
   const lines = getList(getPath(answer.response.json, 'order'), 'lineItems')
-  if (lines.length !== sent.length) return
-  for (const path of [['quantity'], ['callData', 'quantity']]) {
-    const told = lines.map((line) => getPath(line, ...path)).filter((one) => one !== undefined)
-    if (told.length < lines.length) continue
+  const shown = [['quantity'], ['callData', 'quantity']].map((path) => ({
+    path,
+    told: lines.map((line) => getPath(line, ...path)).filter((one) => one !== undefined),
+  }))
+  const whole = shown.filter(({ told }) => told.length === sent.length)
+  if (whole.length === 0) ctx.notApplicable('ORD-48', 'no line item shows a quantity')
+  for (const { path, told } of whole) {
     ctx.judge('ORD-48').that(told.map(Number).toSorted().join() === sent.toSorted().join(), {
       message: `line items tell other quantities than those that were ordered, as ${path.join('.')}`,
       expected: sent,
@@ -213,7 +216,7 @@ export const acceptedCases: readonly Case[] = [
         ctx
           .judge('ORD-03')
           .shape(getPath(three.response.json, 'order', 'lineItems', 0), 'OrderedLineItem', 'the line item of three')
-        judgeQuantities(ctx, three, quantities)
+        judgeQuantities(ctx, three, quantities.slice(0, lineItems.length))
       } else ctx.notApplicable('ORD-48', 'an order that names a quantity was refused')
       await judgeArguments(ctx, shop, email)
       for (const [price, callDataSent] of [

@@ -7,7 +7,7 @@ import { type ListedToken, tokenKey } from '../../src/interface/builders/tokens.
 import { transferByUser, userTransferOf } from '../../src/interface/builders/transfers.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
-import { isStarted, judgeArrival, nearHash } from './parties.ts'
+import { holdersWhenAt, isStarted, judgeArrival, nearHash } from './parties.ts'
 import { judgeStays } from './staying.ts'
 
 const needs = { capabilities: ['transfers'] } as const
@@ -31,11 +31,7 @@ async function moveOneOfMany(
   )
   const all = await ctx.make.tokensWhen(from.locator, minted.length)
   if (all.length !== minted.length) ctx.block(`${minted.length} tokens were minted and ${all.length} are listed`)
-  // Neither what is one character away from a token, nor what is not the sender's, moves one.
-  for (const { listed } of minted.slice(0, 1)) {
-    await ctx.api.transferFromUserWallet({ ...userTransferOf(listed, from, to), tokenMintAddress: nearHash(listed) })
-    await ctx.api.transferFromUserWallet(userTransferOf(listed, to, to))
-  }
+  for (const { listed } of minted.slice(0, 1)) await sendInVain(ctx, listed, from, to)
   const named: ListedToken[] = []
   // One of the first collection, then one of the last: tokens of both may have the same number.
   for (const token of [minted[1] ?? minted[0], minted.at(-1)].map((one) => one?.listed)) {
@@ -45,11 +41,37 @@ async function moveOneOfMany(
     named.push(token)
     const arrived = await judgeArrival(ctx, answer, token, from, to)
     // Sent once more, though it is not the sender's any more.
-    await ctx.api.transferFromUserWallet(userTransferOf(token, from, to))
+    for (const target of [to, from]) await ctx.api.transferFromUserWallet(userTransferOf(token, from, target))
     const settled = await judgeOthers(ctx, from, to, all, named)
     if (!settled || (!arrived && isStarted(ctx, answer))) return
   }
   for (const token of named) await judgeStays(ctx, 'XFER-12', token, to, [from], from)
+  const [raced] = named
+  if (raced) await judgeRace(ctx, raced, to, from)
+}
+
+/** Neither what is one character away from a token, nor what is not the sender's, nor a key that lacks the scope moves one. */
+async function sendInVain(ctx: CaseContext, token: ListedToken, from: WalletFixture, to: WalletFixture): Promise<void> {
+  const body = userTransferOf(token, from, to)
+  await ctx.api.transferFromUserWallet({ ...body, tokenMintAddress: nearHash(token) })
+  await ctx.api.transferFromUserWallet(userTransferOf(token, to, to))
+  const role = 'lacking.wallets:nfts.transfer'
+  if (ctx.settings.keyRoles.includes(role)) await ctx.api.keyFor(role).transferFromUserWallet(body)
+}
+
+/** Sent to two wallets at one moment, a token ends in one at most. */
+async function judgeRace(ctx: CaseContext, token: ListedToken, from: WalletFixture, to: WalletFixture): Promise<void> {
+  const third = await ctx.make.wallet({ chain: from.chain })
+  const bodies = [to, third].map((target) => userTransferOf(token, from, target))
+  const answers = await ctx.api.burst(2, (api, index) => api.transferFromUserWallet(bodies[index]))
+  if (!answers.some((answer) => isTaken(answer, latitude.transferStarted))) return
+  const placesOf = (held: readonly boolean[]): number => held.filter((isHere) => isHere).length
+  const held = await holdersWhenAt(ctx, token, [from, to, third], (now) => !now[0] && placesOf(now) === 1)
+  ctx.judge('XFER-11').that(placesOf(held) <= 1, {
+    message: 'a token that was sent to two wallets at one moment is in several',
+    expected: 'the token in one wallet',
+    actual: { inSource: held[0], inTargets: held.slice(1) },
+  })
 }
 
 /** Judges all but the tokens that transfers have named: those have requirements of their own. */

@@ -79,21 +79,26 @@ export const leftBehindOf =
     return copying(known.of)(noting(parts))
   }
 
-/** Two transfers that begin before the first has ended are both carried out. */
-export const raced: Wrap = (parts) => {
-  const known = copies()
-  const first = new Map<string, string>()
-  const noting = table('tokens', ({ sendOff }) => ({
-    sendOff: async (key, owner, target) => {
-      const sent = await sendOff(key, owner, target)
-      const winner = first.get(key)
-      if (sent) first.set(key, target)
-      else if (winner !== undefined && winner !== target) known.note(target, key, winner)
-      return sent || winner !== undefined
-    },
-  }))
-  return copying(known.of)(noting(parts))
-}
+/** Of wallets of which `applies` says so, two transfers that begin before the first has ended are both carried out. */
+export const racedWhere =
+  (applies: (owner: string) => boolean): Wrap =>
+  (parts) => {
+    const known = copies()
+    const first = new Map<string, string>()
+    const noting = table('tokens', ({ sendOff }) => ({
+      sendOff: async (key, owner, target) => {
+        const sent = await sendOff(key, owner, target)
+        if (!applies(owner)) return sent
+        const winner = first.get(key)
+        if (sent) first.set(key, target)
+        else if (winner !== undefined && winner !== target) known.note(target, key, winner)
+        return sent || winner !== undefined
+      },
+    }))
+    return copying(known.of)(noting(parts))
+  }
+
+export const raced: Wrap = racedWhere(() => true)
 
 /** What the two kinds of transfer call the same. */
 const fields = {

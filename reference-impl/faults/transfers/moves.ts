@@ -15,6 +15,7 @@ import {
   movingToo,
   namedToken,
   raced,
+  racedWhere,
   submitting,
   transferableWhere,
 } from './move-seams.ts'
@@ -144,6 +145,13 @@ export const transferMoveFaults: readonly Fault[] = [
     difficulty: 'devious',
     says: 'Transfers of one token at the same moment are all carried out.',
     wrap: raced,
+  },
+  {
+    id: 'transfer-race-copies-on-solana',
+    breaks: ['XFER-11'],
+    difficulty: 'devious',
+    says: 'On Solana transfers of one token at the same moment are all carried out.',
+    wrap: racedWhere((owner) => !owner.startsWith('0x')),
   },
   {
     id: 'transfer-of-any-token',
