@@ -11,9 +11,8 @@ import {
 } from '../../src/interface/builders/transfers.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
-import type { Exchange } from '../../src/kit/case.ts'
 import { type Setting, setting } from './email-setting.ts'
-import { type Changes, holdersWhenAt, isStarted, judgeOnePlace, nearHash, sentinel } from './parties.ts'
+import { type Changes, holders, holdersWhenAt, isStarted, judgeOnePlace, nearHash, sentinel } from './parties.ts'
 import { judgeStays } from './staying.ts'
 
 const needs = { capabilities: ['transfers'] } as const
@@ -40,23 +39,19 @@ async function judgeMove(ctx: CaseContext, token: ListedToken, from: WalletFixtu
   judgeOnePlace(ctx, here === true, there === true)
 }
 
-/**
- * What is not the sender's, and what is one character away from a token of the sender, moves nothing.
- * @returns whether all of it was refused: what is taken may keep a token back until its user has consented, or not
- */
-async function judgeNotSent(ctx: CaseContext, first: Setting, second: Setting): Promise<boolean> {
-  const near = { ...second.token, mintHash: nearHash(second.token) }
-  const answers: Exchange[] = []
-  for (const form of transferForms) {
-    for (const body of [
-      emailTransferOf(first.token, second.from, second.to, form),
-      emailTransferOf(near, second.from, first.to, form),
-    ])
-      answers.push(await ctx.api.transferFromEmailWallet(body))
-  }
-  await sentinel(ctx, first.to)
-  await judgeStays(ctx, 'XFER-12', first.token, first.from, [second.to])
-  await judgeStays(ctx, 'XFER-14', second.token, second.from, [first.to])
+/** What is not the sender's, and what is one character away from a token of the sender. @returns whether both were refused */
+async function sendInVain(
+  ctx: CaseContext,
+  { token, from }: Setting,
+  form: TransferForm,
+  others: Setting,
+): Promise<boolean> {
+  const answers = [
+    await ctx.api.transferFromEmailWallet(emailTransferOf(token, others.to, others.from, form)),
+    await ctx.api.transferFromEmailWallet(
+      emailTransferOf({ ...token, mintHash: nearHash(token) }, from, others.to, form),
+    ),
+  ]
   return answers.every(({ response }) => acceptsStatus(latitude.refusedElsewhere, response.status))
 }
 
@@ -110,23 +105,23 @@ export const emailCases: readonly Case[] = [
     requirements: ['XFER-02', 'XFER-16', 'XFER-10', 'XFER-11', 'XFER-12', 'XFER-14'],
     needs: onSolana,
     async run(ctx) {
-      const kinds = [
-        ['XFER-02', {}],
-        ['XFER-16', { chain: undefined }],
-      ] as const
       const own = () => setting(ctx, ctx.settings.chains.solana)
       const [first, second] = await Promise.all([own(), own()])
-      const isClear = await judgeNotSent(ctx, first, second)
-      let started: boolean | undefined
-      for (const [index, { from, to, token }] of [first, second].entries()) {
-        const [requirement, changes] = kinds[index] ?? kinds[0]
-        const { answer } = await transferByEmail(ctx, token, from, to, changes)
-        if (!isClear && !isTaken(answer, latitude.emailTransfer))
-          ctx.block(`a valid transfer was refused: ${brief(answer)}`)
-        ctx.judge(requirement).statusSoft(answer, latitude.emailTransfer)
-        started = isStarted(ctx, answer)
-      }
-      if (started) await judgeMove(ctx, second.token, second.from, second.to)
+      const { answer, form } = await transferByEmail(ctx, first.token, first.from, first.to)
+      ctx.judge('XFER-02').statusSoft(answer, latitude.emailTransfer)
+      const areRefused = await sendInVain(ctx, second, form, first)
+      if (isStarted(ctx, answer)) await judgeMove(ctx, first.token, first.from, first.to)
+      else await sentinel(ctx, first.to)
+      // Where it is by now tells which of them has moved it.
+      const [byItsHash] = await holders(ctx, second.token, [first.to])
+      for (const rule of byItsHash ? (['XFER-14', 'XFER-12'] as const) : (['XFER-12', 'XFER-14'] as const))
+        if (!(await judgeStays(ctx, rule, second.token, second.from, [first.from, first.to]))) return
+      const bare = await transferByEmail(ctx, second.token, second.from, second.to, { chain: undefined })
+      // What was taken may keep the token back until its user has consented.
+      if (!areRefused && !isTaken(bare.answer, latitude.emailTransfer))
+        ctx.block(`a valid transfer was refused: ${brief(bare.answer)}`)
+      ctx.judge('XFER-16').statusSoft(bare.answer, latitude.emailTransfer)
+      isStarted(ctx, bare.answer)
     },
   },
   {
