@@ -33,6 +33,7 @@ async function moveOneOfMany(
   if (all.length !== minted.length) ctx.block(`${minted.length} tokens were minted and ${all.length} are listed`)
   for (const { listed } of minted.slice(0, 1)) await sendInVain(ctx, listed, from, to)
   const named: ListedToken[] = []
+  const moved: ListedToken[] = []
   // One of the first collection, then one of the last: tokens of both may have the same number.
   for (const token of [minted[1] ?? minted[0], minted.at(-1)].map((one) => one?.listed)) {
     if (!token) continue
@@ -40,13 +41,14 @@ async function moveOneOfMany(
     ctx.judge(requirement).status(answer, latitude.userTransfer)
     named.push(token)
     const arrived = await judgeArrival(ctx, answer, token, from, to)
+    if (arrived) moved.push(token)
     // Sent once more, though it is not the sender's any more.
     for (const target of [to, from]) await ctx.api.transferFromUserWallet(userTransferOf(token, from, target))
     const settled = await judgeOthers(ctx, from, to, all, named)
     if (!settled || (!arrived && isStarted(ctx, answer))) return
   }
-  for (const token of named) await judgeStays(ctx, 'XFER-12', token, to, [from], from)
-  const [raced] = named
+  for (const token of moved) await judgeStays(ctx, 'XFER-12', token, to, [from], from)
+  const [raced] = moved
   if (raced) await judgeRace(ctx, raced, to, from)
 }
 
