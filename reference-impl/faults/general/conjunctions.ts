@@ -253,7 +253,7 @@ export const conjunctionFaults: readonly Fault[] = [
   },
   {
     id: 'supply-used-by-templates',
-    breaks: ['LIM-04'],
+    breaks: ['LIM-04', 'LIM-01'],
     difficulty: 'devious',
     says: 'A template of a collection takes one token of its supply.',
     wrap: (parts) => {

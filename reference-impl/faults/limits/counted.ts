@@ -145,7 +145,7 @@ export const countedSupplyFaults: readonly Fault[] = [
   },
   {
     id: 'supply-not-by-batches-on-solana',
-    breaks: ['LIM-03', 'BATCH-30'],
+    breaks: ['LIM-03', 'BATCH-30', 'LIM-01'],
     difficulty: 'devious',
     says: 'On Solana, batches do not keep supply limits.',
     wrap: counting((ask) => (ask.inBatch && ask.chain === 'solana') || rightly(ask)),

@@ -155,14 +155,14 @@ export const transferMoveFaults: readonly Fault[] = [
   },
   {
     id: 'transfer-of-any-token',
-    breaks: ['XFER-12', 'XFER-06', 'XFER-07'],
+    breaks: ['XFER-12', 'XFER-06', 'XFER-07', 'XFER-14'],
     difficulty: 'subtle',
     says: 'Any wallet may send any token.',
     wrap: fromItsHolder(() => true),
   },
   {
     id: 'transfer-taken-by-receiver',
-    breaks: ['XFER-12'],
+    breaks: ['XFER-12', 'XFER-14'],
     difficulty: 'devious',
     says: 'The receiver of a token may send it to itself.',
     wrap: fromItsHolder(({ fromAddress, toAddress }) => fromAddress === toAddress),
