@@ -139,7 +139,7 @@ export const supplyFaults: readonly Fault[] = [
   },
   {
     id: 'supply-used-by-refusals',
-    breaks: ['LIM-04', 'COL-20', 'LIM-01'],
+    breaks: ['LIM-04', 'COL-20', 'LIM-01', 'LIM-05'],
     difficulty: 'devious',
     says: 'Refused mints use up the supply.',
     wrap: counting((ask) => rightly({ ...ask, limit: ask.limit - (ask.accepted.size < ask.limit ? ask.refused : 0) })),

@@ -194,16 +194,17 @@ export const listingPageFaults: readonly Fault[] = [
       'LIST-19',
     ],
     difficulty: 'devious',
-    says: 'A wallet with few tokens lists a token of another, too.',
+    says: 'A wallet of less than four tokens lists one of another wallet, too.',
     wrap: (parts) => {
-      let foreign: { readonly of: string; readonly token: HeldToken } | undefined
+      let foreign: HeldToken | undefined
       return service('listing', ({ tokens }) => ({
         tokens: async (project, identifier, asked) => {
           const own = await tokens(project, identifier, asked)
           const [first] = own
-          if (foreign === undefined && first !== undefined) foreign = { of: identifier, token: first }
-          const shows = first !== undefined && own.length < 4 && foreign !== undefined && foreign.of !== identifier
-          return shows && foreign ? [...own, foreign.token] : own
+          foreign ??= first
+          // By whichever locator, the wallet that it is in has it already.
+          const isForeign = !own.some(({ locator }) => locator === foreign?.locator)
+          return foreign && isForeign && first !== undefined && own.length < 4 ? [...own, foreign] : own
         },
       }))(parts)
     },

@@ -62,11 +62,11 @@ export const walletCornerFaults: readonly Fault[] = [
     id: 'wallet-of-email-named-by-the-first-word-of-its-chain',
     breaks: ['WAL-03'],
     difficulty: 'devious',
-    says: 'For an e-mail address, a wallet on a chain whose name ends in sepolia is told to be on that of its first word.',
+    says: 'For an e-mail address, a wallet on a chain whose name is long is told to be on that of its first word.',
     wrap: service('wallets', ({ create }) => ({
       create: async (project, body) => {
         const { wallet, created } = await create(project, body)
-        const isShortened = body.email !== undefined && wallet.chain.endsWith('-sepolia')
+        const isShortened = body.email !== undefined && wallet.chain.length > 15
         return { wallet: isShortened ? { ...wallet, chain: wallet.chain.split('-')[0] ?? '' } : wallet, created }
       },
     })),
