@@ -42,8 +42,8 @@ async function moveOneOfMany(
     named.push(token)
     const arrived = await judgeArrival(ctx, answer, token, from, to)
     if (arrived) moved.push(token)
-    // Sent once more, though it is not the sender's any more.
-    for (const target of [to, from]) await ctx.api.transferFromUserWallet(userTransferOf(token, from, target))
+    // Sent once more, to the same wallet or to another, though it is not the sender's any more.
+    await ctx.api.transferFromUserWallet(userTransferOf(token, from, named.length === 1 ? to : from))
     const settled = await judgeOthers(ctx, from, to, all, named)
     if (!settled || (!arrived && isStarted(ctx, answer))) return
   }
