@@ -2069,6 +2069,7 @@ export type FaultId =
   | 'listing-id-filtered-afterwards'
   | 'listing-both-filters-refused'
   | 'listing-empty-without-filter'
+  | 'listing-pages-from-nought-on-solana'
   | 'listing-address-by-its-beginning'
   | 'listing-by-userId-kept'
   | 'listing-by-email-kept'

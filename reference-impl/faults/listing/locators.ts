@@ -138,4 +138,28 @@ const prefixFault: Fault = {
   },
 }
 
-export const locatorFaults: readonly Fault[] = [prefixFault, ...keptFaults, ...forgetfulFaults, ...slipFaults]
+/** Where nothing is on the first page, nearly all that is said of Solana waits for it in vain; MINT-17 tells. */
+const zeroBasedFault: Fault = {
+  id: 'listing-pages-from-nought-on-solana',
+  breaks: ['MINT-17'],
+  difficulty: 'subtle',
+  says: 'Of a wallet on Solana the second page is shown where the first is asked for.',
+  wrap: service('listing', ({ tokens }) => ({
+    tokens: (project, identifier, query) =>
+      tokens(
+        project,
+        identifier,
+        readWalletLocator(identifier).chain === 'solana'
+          ? { ...query, page: String(Number(query.page ?? 1) + 1) }
+          : query,
+      ),
+  })),
+}
+
+export const locatorFaults: readonly Fault[] = [
+  zeroBasedFault,
+  prefixFault,
+  ...keptFaults,
+  ...forgetfulFaults,
+  ...slipFaults,
+]

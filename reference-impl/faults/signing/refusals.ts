@@ -218,6 +218,7 @@ export const signingRefusalFaults: readonly Fault[] = [
       'BATCH-01',
       'XFER-06',
       'BATCH-25',
+      'LOC-01',
     ],
     difficulty: 'devious',
     says: 'Zeros at the front of the address of an e-mail wallet are dropped.',

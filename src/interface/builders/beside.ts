@@ -123,7 +123,7 @@ async function mintedLater(
   return record && { request, record }
 }
 
-/** A wallet by the contracts of tokens, by their ids, and by a page before the first: what stands there is not on its way either. */
+/** A wallet by the contracts of tokens, by their ids, and by a page before the first and one of one token: what stands there is not on its way either. */
 const filteredIn = (
   { api }: CaseContext,
   { locator }: WalletFixture,
@@ -133,7 +133,7 @@ const filteredIn = (
     ...(contractAddress === undefined ? [] : [{ contractAddress }]),
     ...(tokenId === undefined ? [] : [{ tokenId }]),
   ])
-  const queries = [...filters, { page: '0' }]
+  const queries = [...filters, { page: '0' }, { page: '1', perPage: '1' }]
   return Promise.all(queries.map((query) => api.listTokens(locator, query)))
 }
 

@@ -207,7 +207,7 @@ async function judgeOrder(
       expected: 'expiresAt',
       actual: quote,
     })
-  if (email !== undefined) for (const item of items) judgeDelivery(world, item, email)
+  if (email !== undefined) for (const item of items) await judgeDelivery(world, item, email)
 }
 
 /** Whether a line item has the name of its collection is open; where it has, it has all of its letters (ORD-45). */
@@ -226,8 +226,8 @@ function judgeName(world: World, shown: unknown, wares: readonly Ware[]): void {
 /** Without what is lost where a name goes through ASCII, and what then stands in its place. */
 const plainLetters = (name: string): string => name.replaceAll(/[^\x20-\x7e]|\?/g, '')
 
-/** What is delivered goes to a wallet of the recipient (ORD-36), on the chain of the line item (ORD-44). */
-function judgeDelivery(world: World, item: unknown, email: string): void {
+/** What is delivered goes to a wallet of the recipient (ORD-36), on the chain of the line item (ORD-44): on which it is made is not said. */
+async function judgeDelivery(world: World, item: unknown, email: string): Promise<void> {
   const chain = getPath(item, 'chain')
   const { locator, walletAddress } = (getPath(item, 'delivery', 'recipient') ?? {}) as Readonly<Record<string, unknown>>
   const other = /^email:.*:([^:]+)$/.exec(String(locator))?.[1] ?? /^([a-z0-9-]+):0x/i.exec(String(locator))?.[1]
@@ -241,10 +241,20 @@ function judgeDelivery(world: World, item: unknown, email: string): void {
   const known = [...world.wallets.values()].find(
     (one) => one.chain === chain && 'email' in one.user && one.user.email === email,
   )
-  if (known !== undefined && typeof walletAddress === 'string')
-    world.check('ORD-36', sameAddress(walletAddress, known.address), {
-      message: 'a delivery names another wallet than the one that its recipient has',
-      expected: known.address,
-      actual: walletAddress,
-    })
+  if (known === undefined || typeof walletAddress !== 'string') return
+  const isOwn = sameAddress(walletAddress, known.address) || (await isOfUser(world, email, walletAddress))
+  world.check('ORD-36', isOwn, {
+    message: 'a delivery names another wallet than the one that its recipient has',
+    expected: known.address,
+    actual: walletAddress,
+  })
+}
+
+/** Whether an address that the model does not know is listed as that of a wallet of a user, such as one that came with the order. */
+async function isOfUser({ ctx }: World, email: string, address: string): Promise<boolean> {
+  const found = await ctx.eventually(async () => {
+    const wallets = getList((await ctx.api.listWallets({ email })).response.json)
+    return wallets.some((one) => sameAddress(getPath(one, 'publicKey'), address)) || undefined
+  })
+  return found === true
 }
