@@ -117,7 +117,7 @@ export const walletLookUpFaults: readonly Fault[] = [
   },
   {
     id: 'look-ups-crossed',
-    breaks: ['WAL-17', 'WAL-05', 'WAL-22'],
+    breaks: ['WAL-17', 'WAL-05', 'WAL-22', 'ORD-36', 'ORD-13'],
     difficulty: 'devious',
     says: 'Of look-ups at one moment each shows the wallets of the last.',
     wrap: (parts) => {
