@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { familyOf } from '../../src/interface/arbitraries/chains.ts'
 import { beside, laterLookUp, laterToken } from '../../src/interface/builders/beside.ts'
@@ -17,6 +16,7 @@ import { acceptsStatus, latitude, openForms } from '../../src/interface/latitude
 import type { Exchange } from '../../src/kit/case.ts'
 import { allOf, named, readPages } from '../listing/holdings.ts'
 import { personalSigner, signatureOf, signWhenKnown } from '../signing/signature.ts'
+import { unknownAddress } from '../transfers/parties.ts'
 import { walletsIn } from '../wallets/lookup.ts'
 
 export const recipientCases: readonly Case[] = [
@@ -130,7 +130,7 @@ async function judgeRecipients(ctx: CaseContext, chain: string): Promise<void> {
   // A service may refuse such an id (WAL-21).
   const odd = await ctx.make.walletIfTaken({ chain, userId: `00${names.userId()}:${chain}` })
   const [email, userId] = [names.email(), names.userId()]
-  const outsiders = familyOf(chain) === 'evm' ? outsidersOf(names.mark()) : []
+  const outsiders = familyOf(chain) === 'evm' ? outsidersOf(unknownAddress(ctx, chain)) : []
   const deliveries: Delivery[] = [
     { requirement: 'LOC-08', recipient: byId.locator, wallet: byId },
     { requirement: 'LOC-08', recipient: byEmail.locator, wallet: byEmail },
@@ -168,10 +168,7 @@ async function judgeRecipients(ctx: CaseContext, chain: string): Promise<void> {
 }
 
 /** Two addresses outside of custody that differ in their last digit. */
-const outsidersOf = (mark: string): readonly string[] => {
-  const digits = createHash('sha256').update(mark).digest('hex').slice(0, 39)
-  return [`0x${digits}1`, `0x${digits}2`]
-}
+const outsidersOf = (address: string): readonly string[] => ['1', '2'].map((digit) => address.slice(0, -1) + digit)
 
 /** What the one holds is no part of the other, where such addresses can be listed. */
 async function judgeOutsiders(ctx: CaseContext, locators: readonly string[]): Promise<void> {

@@ -96,10 +96,12 @@ export const chainCases: readonly Case[] = [
 /** The same for a user of the other kind. */
 async function judgeByEmail(ctx: CaseContext, chains: readonly string[]): Promise<void> {
   const user = { email: ctx.make.names.email() }
-  for (const answer of await Promise.all(
-    chains.map(async (chain) => ({ chain, made: await ctx.api.createWallet({ ...user, chain }) })),
-  ))
-    if (acceptsStatus(latitude.wallet, answer.made.response.status)) judgeWallet(ctx, answer.made, answer.chain)
+  await Promise.all(
+    chains.map(async (chain) => {
+      const answer = await ctx.api.createWallet({ ...user, chain })
+      if (acceptsStatus(latitude.wallet, answer.response.status)) judgeWallet(ctx, answer, chain)
+    }),
+  )
 }
 
 /**

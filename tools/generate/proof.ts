@@ -33,6 +33,9 @@ interface Kept {
   readonly mutantRuns: readonly MutantRun[]
 }
 
+/** How every proof of this version is made. */
+const asEver = { version: toolVersion, seeds: defaultSeeds, extent: 'bearing' } as const
+
 const keptIn = path.join(tmpdir(), 'conformint-mutant-runs.json')
 
 const { values } = parseArgs({
@@ -58,15 +61,7 @@ async function proveAll(keptBefore: string | undefined): Promise<Proof> {
     })
   }
   const durationMs = performance.now() - started
-  const proof = judgeProof({
-    version: toolVersion,
-    seeds: defaultSeeds,
-    extent: 'bearing',
-    faults,
-    requirements,
-    mutantRuns,
-    durationMs,
-  })
+  const proof = judgeProof({ ...asEver, faults, requirements, mutantRuns, durationMs })
   const kept: Kept = {
     commit: commitNow(),
     faults: Object.fromEntries(faults.map((one) => [one.id, contentOf(one)])),
@@ -84,16 +79,8 @@ function provedBefore(keptBefore: string): readonly MutantRun[] {
   const runs = Map.groupBy(mutantRuns, ({ fault }) => fault)
   return faults.flatMap((fault) => {
     const own = runs.get(fault.id) ?? []
-    const proof = judgeProof({
-      version: toolVersion,
-      seeds: defaultSeeds,
-      extent: 'bearing',
-      faults: [fault],
-      requirements: [],
-      mutantRuns: own,
-      durationMs: 0,
-    })
-    return proof.verdict === 'proved' && contents[fault.id] === contentOf(fault) ? own : []
+    const { verdict } = judgeProof({ ...asEver, faults: [fault], requirements: [], mutantRuns: own, durationMs: 0 })
+    return verdict === 'proved' && contents[fault.id] === contentOf(fault) ? own : []
   })
 }
 

@@ -2,7 +2,7 @@ import { collectionChains } from '../../chain/chains.ts'
 import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { table } from '../seams.ts'
-import { addressOf, heldBy, namedToken } from './move-seams.ts'
+import { addressOf, fromItsHolder, heldBy, namedToken } from './move-seams.ts'
 import { asking, type Kind, sending } from './seams.ts'
 
 /** Where a contract has no such token, that of a token with the named number which the sender holds. */
@@ -47,10 +47,7 @@ export const absentTokenFaults: readonly Fault[] = [
     breaks: ['XFER-12'],
     difficulty: 'devious',
     says: 'On Solana a transfer by e-mail moves the token out of the wallet where it is, whichever is named.',
-    wrap: sending('byEmailUser', (send, parts) => async (project, body) => {
-      const token = body.chain === 'solana' ? await namedToken(parts, project, body, 'contractAddress') : undefined
-      return send(project, token ? { ...body, from: token.owner } : body)
-    }),
+    wrap: fromItsHolder(({ chain }) => chain === 'solana', 'byEmailUser'),
   },
   {
     id: 'transfer-unknown-id-takes-first',

@@ -26,10 +26,11 @@ export async function namedToken(parts: Parts, project: string, body: Fields, co
 }
 
 /** Puts the wallet that holds the token in the place of the one that the transfer names, where `applies`. */
-export const fromItsHolder = (applies: (body: Fields) => boolean): Wrap =>
-  sending('byUserId', (send, parts) => async (project, body) => {
-    const token = applies(body) ? await namedToken(parts, project, body, 'tokenMintAddress') : undefined
-    return send(project, token ? { ...body, fromAddress: token.owner } : body)
+export const fromItsHolder = (applies: (body: Fields) => boolean, kind: Kind = 'byUserId'): Wrap =>
+  sending(kind, (send, parts) => async (project, body) => {
+    const { from, contract } = fields[kind]
+    const token = applies(body) ? await namedToken(parts, project, body, contract) : undefined
+    return send(project, token ? { ...body, [from]: token.owner } : body)
   })
 
 /** Shows tokens to wallets that no longer, or never, held them: as copies of what another one holds. */
