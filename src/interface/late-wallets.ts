@@ -26,25 +26,31 @@ interface Before {
   readonly wereKnown: boolean
 }
 
+/** When a wallet was asked for, and when that was answered: it is older than since the one, and no older than since the other. */
+interface Creation {
+  readonly asked: number
+  readonly answered: number
+}
+
 /** What a run knows of the wallets that it has made, to whoever mints. */
 class Wallets {
-  /** By locator: when the creation was answered. */
-  readonly #made = new Map<string, number>()
+  /** By locator. */
+  readonly #made = new Map<string, Creation>()
   /** Locators to which something was minted. */
   readonly #known = new Set<string>()
   /** Oldest wallet, in ms, to which was minted later what was refused. */
   #oldest = 0
-  /** Ages of those to which was minted at once, by kinds of locators: an address may be anybody's. */
+  /** The most that those to which was minted at once can have been old, by kinds of locators: an address may be anybody's. */
   readonly #atOnce: Readonly<Record<Kind, number[]>> = { address: [], user: [] }
   #stayed = 0
 
-  note(answer: Exchange, body: unknown): void {
+  note(answer: Exchange, body: unknown, creation: Creation): void {
     const { publicKey } = (answer.response.json ?? {}) as { readonly publicKey?: unknown }
     const { email, userId, chain } = (body ?? {}) as Readonly<Record<string, unknown>>
     if (!isTaken(answer) || typeof publicKey !== 'string') return
     const user = email === undefined ? `userId:${userId}` : `email:${email}`
     for (const locator of [`${chain}:${publicKey}`, `${user}:${chain}`])
-      if (!this.#made.has(locator)) this.#made.set(locator, performance.now())
+      if (!this.#made.has(locator)) this.#made.set(locator, creation)
   }
 
   /** Those of these that were made so late that who mints may not know them. */
@@ -52,8 +58,13 @@ class Wallets {
     return locators.filter((one) => this.#made.has(one) && (this.#oldest > 0 || !this.#known.has(one)))
   }
 
+  /** The least that the youngest of them can be old. */
   age(locators: readonly string[], now: number): number {
-    return Math.min(...locators.map((one) => now - (this.#made.get(one) ?? 0)))
+    return Math.min(...locators.map((one) => now - (this.#made.get(one)?.answered ?? 0)))
+  }
+
+  #most(locator: string, now: number): number {
+    return now - (this.#made.get(locator)?.asked ?? 0)
   }
 
   /** Whether a mint to each of them was taken. */
@@ -71,10 +82,11 @@ class Wallets {
     return age < longest && this.#stayed < believed && locators.some((one) => younger(kindOf(one)) < many)
   }
 
-  minted(locators: readonly string[], age: number, wasRefused: boolean): void {
+  minted(locators: readonly string[], now: number, wasRefused: boolean): void {
     for (const one of locators) this.#known.add(one)
-    if (wasRefused) this.#oldest = Math.max(this.#oldest, Math.min(age, longest))
-    else for (const kind of new Set(locators.map(kindOf))) this.#atOnce[kind].push(age)
+    const youngest = Math.min(...locators.map((one) => this.#most(one, now)))
+    if (wasRefused) this.#oldest = Math.max(this.#oldest, Math.min(youngest, longest))
+    else for (const one of locators) this.#atOnce[kindOf(one)].push(this.#most(one, now))
   }
 
   refused(): void {
@@ -102,8 +114,9 @@ export function findingWallets(methods: Methods, run: object, key = ''): Methods
   return {
     ...methods,
     createWallet: async (body) => {
+      const asked = performance.now()
       const answer = await methods.createWallet(body)
-      wallets.note(answer, body)
+      wallets.note(answer, body, { asked, answered: performance.now() })
       return answer
     },
     putMint: (collection, id, body) =>
@@ -132,7 +145,7 @@ async function minted(wallets: Wallets, recipients: readonly string[], send: () 
     const age = wallets.age(own, performance.now())
     const answer = await send()
     if (isTaken(answer)) {
-      wallets.minted(own, wallets.age(own, performance.now()), wasRefused)
+      wallets.minted(own, performance.now(), wasRefused)
       return answer
     }
     if (!wallets.isOfAge(own, answer, age, before)) {

@@ -1,12 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { findingWallets } from '../../src/interface/late-wallets.ts'
 import type { Methods } from '../../src/interface/operations.ts'
 
-/** Makes wallets at once, and answers mints as told, one after another. */
+/** Makes wallets, and answers mints as told, one after another. Who has the name of `slow` learns of the wallet late. */
 function minting(...statuses: readonly number[]) {
   const sent: string[] = []
   const left = [...statuses]
-  const createWallet = async () => ({ response: { status: 201, json: { publicKey: '0x1' } } })
+  const createWallet = async ({ userId }: { userId: string }) => {
+    if (userId.startsWith('slow')) await sleep(100)
+    return { response: { status: 201, json: { publicKey: `0x${userId}` } } }
+  }
   const answered = async (collection: string) => {
     sent.push(collection)
     return { response: { status: left.shift() ?? 200 } }
@@ -29,7 +33,7 @@ test('what a batch is refused for may be one of its recipients, by user or by ad
   const { api, sent } = minting(400, 200)
   await api.createWallet(user)
   const { response } = await api.batchMint('c', {
-    nfts: [{ recipient: 'polygon:0x1' }, { recipient: 'email:b@c.d:e' }],
+    nfts: [{ recipient: 'polygon:0xada' }, { recipient: 'email:b@c.d:e' }],
   })
   expect([response.status, sent.length]).toEqual([200, 2])
 })
@@ -43,4 +47,15 @@ test('a refusal stands for whom no wallet was made, for one that is known, and o
   await api.createWallet({ ...user, userId: 'eve' })
   expect((await api.putMint('c', 'four', { recipient: 'userId:eve:polygon' })).response.status).toBe(401)
   expect(sent.length).toBe(4)
+})
+
+test('what was minted at once tells nothing of younger wallets, where their creation was long on its way', async () => {
+  const others = Array.from({ length: 12 }, (_, index) => `slow-${index}`)
+  const { api, sent } = minting(...others.map(() => 200), 400, 200)
+  await Promise.all(others.map((userId) => api.createWallet({ ...user, userId })))
+  await Promise.all(others.map((userId) => api.putMint('c', userId, { recipient: `userId:${userId}:polygon` })))
+  await api.createWallet(user)
+  await sleep(50)
+  expect((await api.putMint('c', 'one', mint)).response.status).toBe(200)
+  expect(sent.length).toBe(others.length + 2)
 })
