@@ -54,7 +54,7 @@ async function seeThrough(
   const follow = async (mint: Mint): Promise<boolean> => {
     const seen = await watchMint(ctx, collection.id, mint.id, mint.request, chain, wallet.locator)
     if (!judgeApart(ctx, seen.record, mint, mints)) return false
-    ctx.observe('mint-course-by-family', { family: familyOf(chain), words: seen.words, ms: seen.duration })
+    for (const word of seen.words) ctx.observe('mint-course-by-family', { family: familyOf(chain), word })
     judgeCompleted(ctx, seen, mint)
     if (!seen.complete) return false
     ctx.judge('MINT-40').equal(seen.record.actionId, actions.get(mint.id), 'the action id of the completed record')
