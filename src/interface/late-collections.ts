@@ -136,7 +136,7 @@ async function ready(
 ): Promise<Exchange> {
   const creation = collection === undefined ? undefined : made.at.get(collection)
   const key = `${operation} ${collection}`
-  if (creation === undefined || made.known.has(key)) return send()
+  if (creation === undefined) return send()
   const late = made.late.get(operation) ?? new Lateness(operation)
   made.late.set(operation, late)
   for (let wasRefused = false; ; wasRefused = true) {
@@ -148,13 +148,17 @@ async function ready(
       late.made(performance.now() - creation.asked, wasRefused)
       return answer
     }
-    if (!late.isOfAge(answer, age)) {
+    const isKnown = made.known.has(key) && !late.wasSeen
+    // Of several nodes, one may have heard of it, and another not yet.
+    if (!late.isOfAge(answer, age) || (isKnown && answer.response.status !== 404)) {
       if (wasRefused) late.refused(answer, age)
       return answer
     }
     await sleep(Math.max(shortest, age * part))
     // Where another that crossed it, or was sent before, was taken, it was not for its age: unless collections are seen to become ready
     // while they are asked, since then one of two that cross can be the first that finds it so.
-    if (!late.wasSeen && (made.known.get(key) ?? Number.POSITIVE_INFINITY) <= sent + crossing) return answer
+    const isNotFound = answer.response.status === 404
+    if (!isNotFound && !late.wasSeen && (made.known.get(key) ?? Number.POSITIVE_INFINITY) <= sent + crossing)
+      return answer
   }
 }

@@ -53,9 +53,10 @@ class Wallets {
       if (!this.#made.has(locator)) this.#made.set(locator, creation)
   }
 
-  /** Those of these that were made so late that who mints may not know them. */
+  /** Those of these that were made so late that who mints or signs may not know them. */
   young(locators: readonly string[]): readonly string[] {
-    return locators.filter((one) => this.#made.has(one) && (this.#oldest > 0 || !this.#known.has(one)))
+    const now = performance.now()
+    return locators.filter((one) => now - (this.#made.get(one)?.answered ?? Number.NEGATIVE_INFINITY) < longest)
   }
 
   /** The least that the youngest of them can be old. */
@@ -76,10 +77,15 @@ class Wallets {
   isOfAge(locators: readonly string[], { response: { status } }: Exchange, age: number, before: Before): boolean {
     if (!acceptsStatus(latitude.notYetThere, status)) return false
     // Two nodes may know it at two times.
-    if (before.wereKnown) return age < this.#oldest
+    if (before.wereKnown) return age < this.#oldest || this.isNotFound(status, age)
     if (this.#oldest > 0) return age < Math.min(longest, Math.max(this.#oldest * 2, longestSeen))
     const younger = (kind: Kind): number => this.#atOnce[kind].filter((one) => one <= before.age).length
     return age < longest && this.#stayed < believed && locators.some((one) => younger(kindOf(one)) < many)
+  }
+
+  /** Whether it may be that one of several nodes has not heard of it yet. */
+  isNotFound(status: number, age: number): boolean {
+    return status === 404 && age < longest && this.#stayed < believed
   }
 
   minted(locators: readonly string[], now: number, wasRefused: boolean): void {
@@ -102,7 +108,8 @@ const ofRuns = new WeakMap<object, Map<string, Wallets>>()
 
 /**
  * The same methods, but that mints are sent again which are refused where this run has just made a wallet of a recipient: what mints may
- * know it later than what made it, and an unknown address may be refused (Errors).
+ * know it later than what made it, and an unknown address may be refused (Errors). So are messages that such a wallet is to sign, where
+ * it is not found.
  * @param run stands for the run
  * @param key the wallets of one project are not those of another
  */
@@ -119,6 +126,10 @@ export function findingWallets(methods: Methods, run: object, key = ''): Methods
       wallets.note(answer, body, { asked, answered: performance.now() })
       return answer
     },
+    signMessage: (chain, address, body) =>
+      signed(wallets, [`${chain}:${address}`, `${chain}:0x${address}`], () =>
+        methods.signMessage(chain, address, body),
+      ),
     putMint: (collection, id, body) =>
       minted(wallets, recipientsIn([body]), () => methods.putMint(collection, id, body)),
     batchMint: (collection, body) => {
@@ -136,6 +147,19 @@ const recipientsIn = (requests: readonly unknown[]): readonly string[] => [
     }),
   ),
 ]
+
+async function signed(wallets: Wallets, locators: readonly string[], send: () => Promise<Exchange>) {
+  for (let wasRefused = false; ; wasRefused = true) {
+    const own = wallets.young(locators)
+    const age = wallets.age(own, performance.now())
+    const answer = await send()
+    if (own.length > 0 && wallets.isNotFound(answer.response.status, age)) await sleep(Math.max(shortest, age * part))
+    else {
+      if (wasRefused && answer.response.status === 404) wallets.refused()
+      return answer
+    }
+  }
+}
 
 async function minted(wallets: Wallets, recipients: readonly string[], send: () => Promise<Exchange>) {
   const own = wallets.young(recipients)

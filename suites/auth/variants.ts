@@ -201,9 +201,11 @@ const makings: Variants = {
         : []),
     ]
     const elsewhere = latitude.refusedElsewhere
+    // Its id is known when it is asked for once more.
+    const isFirst = (index: number, collectionId: string): boolean => index === 0 && collectionId === own.id
     const { batchMint, templates } = settings.capabilities
     return places.flatMap(({ name, id: collectionId, chain }): Variant[] => [
-      ...recipientsOf(ctx, chain).flatMap(([who, recipient]): Variant[] => [
+      ...recipientsOf(ctx, chain).flatMap(([who, recipient], index): Variant[] => [
         {
           says: `a mint for ${who} into ${name}`,
           requirement: 'AUTH-23',
@@ -225,7 +227,14 @@ const makings: Variants = {
                 says: `a batch for ${who} into ${name}`,
                 requirement: 'AUTH-20' as const,
                 status: 403,
-                request: sendable('batchMint', forms.batchMint(collectionId, make.requests.batchItem(recipient))),
+                request: sendable(
+                  'batchMint',
+                  forms.batchMint(collectionId, {
+                    ...make.requests.batchItem(recipient),
+                    ...(isFirst(index, collectionId) ? { id: make.names.mintId() } : {}),
+                  }),
+                ),
+                ...(isFirst(index, collectionId) ? { again: true as const } : {}),
               },
             ]
           : []),

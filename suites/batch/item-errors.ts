@@ -43,7 +43,9 @@ export async function findBase(
 
 /**
  * A maximum is not shown (Limits, 5): a batch longer than an accepted one may be refused for its length, which is no item's error.
- * Where its list of errors is there and empty, a whole batch of that length to somebody else tells.
+ * Where its list of errors is there and empty, or tells of more than the items that fail, a whole batch of that length to somebody
+ * else tells.
+ * @param failing how many items fail
  */
 export async function isTooLong(
   ctx: CaseContext,
@@ -51,11 +53,12 @@ export async function isTooLong(
   { response: { status, json } }: Exchange,
   length: number,
   acceptedLength: number,
+  failing: number,
 ): Promise<boolean> {
   if (length <= acceptedLength || !acceptsStatus(latitude.refusedElsewhere, status)) return false
   const errors: unknown = getPath(json, 'validationErrors')
   if (!Array.isArray(errors)) return true
-  if (errors.length > 0) return false
+  if (errors.length > 0 && errors.length <= failing) return false
   const { locator } = await ctx.make.wallet()
   const whole = await ctx.api.batchMint(collection.id, { nfts: Array.from({ length }, () => itemFor(ctx, locator)) })
   return whole.response.status !== 200

@@ -79,8 +79,12 @@ export const creating: readonly Case[] = [
       await ctx.property(
         collectionRequest(ctx.settings.chains.evm, currency),
         async (wanted) => {
-          const id = ctx.make.names.collectionId()
-          const { body: request, answer } = await sendOrTwin(wanted, (one) => ctx.api.putCollection(id, one))
+          let id = ''
+          const { body: request, answer } = await sendOrTwin(wanted, (one) => {
+            // What was refused may have used its id up.
+            id = ctx.make.names.collectionId()
+            return ctx.api.putCollection(id, one)
+          })
           if (request.transferable === false) ctx.judge('COL-36').statusSoft(answer, 200)
           judgeCreated(ctx, answer, request, 'COL-03')
           answers.push(answer)

@@ -1,4 +1,4 @@
-import { currencies } from '../../src/interface/builders/shop.ts'
+import { currencies, isSameCurrency } from '../../src/interface/builders/shop.ts'
 import { firstNotRefused } from '../../src/interface/builders/taken.ts'
 import type { Case } from '../../src/interface/case.ts'
 import { amountOf } from '../../src/kit/case.ts'
@@ -31,8 +31,12 @@ export const paidInOthers: Case = {
     for (const { id, currency, price } of made) {
       const [entry] = list.of(id)
       if (entry === undefined) continue
-      const shown = String(entry.payments?.currency).toLowerCase()
-      ctx.judge('COL-21').equal(shown, currency.toLowerCase(), `payments.currency of ${id}`)
+      const shown = entry.payments?.currency
+      ctx.judge('COL-21').that(isSameCurrency(shown, currency), {
+        message: `payments.currency of ${id} is another`,
+        expected: currency,
+        actual: shown,
+      })
       ctx.judge('COL-21').equal(amountOf(entry.payments?.price), amountOf(price), `payments.price of ${id}`)
     }
   },

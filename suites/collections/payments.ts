@@ -1,5 +1,5 @@
 import type { CollectionRequest } from '../../src/interface/arbitraries/collections.ts'
-import { currencies } from '../../src/interface/builders/shop.ts'
+import { currencies, otherCurrencies } from '../../src/interface/builders/shop.ts'
 import { sameAddress } from '../../src/interface/builders/tokens.ts'
 import type { CaseContext } from '../../src/interface/case.ts'
 import type { CollectionsSeen } from './listed.ts'
@@ -10,7 +10,7 @@ import { plainRequest } from './plain-request.ts'
  * first of the list when all are refused: then what is judged fails for it.
  */
 export async function currencyOf(ctx: CaseContext): Promise<string> {
-  for (const currency of currencies) {
+  for (const currency of [...currencies, ...otherCurrencies]) {
     const payments = { price: '2.5', recipientAddress: `0x${'ab'.repeat(20)}`, currency }
     const answer = await ctx.api.createCollection(plainRequest(ctx, { payments }))
     if (answer.response.status === 200) return currency

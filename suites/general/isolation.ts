@@ -302,9 +302,9 @@ async function mintApart(ctx: CaseContext, collection: string, chain: string): P
   })
   const complete = await ctx.make.completion(collection, id, mine)
   const completeThere = await ctx.make.completion(collection, id, theirs, { api: other })
-  if (!complete) ctx.block(`the mint of the first project was not complete ${inTime(ctx.settings)}`)
+  if (!complete || !completeThere) ctx.block(`the mints of both projects were not complete ${inTime(ctx.settings)}`)
   ctx.judge('GEN-06').equal(complete.metadata?.name, metadataName(mine), 'the name in the first project')
-  ctx.judge('GEN-06').equal(completeThere?.metadata?.name, metadataName(theirs), 'the name in the second project')
+  ctx.judge('GEN-06').equal(completeThere.metadata?.name, metadataName(theirs), 'the name in the second project')
 }
 
 export const isolationCases: readonly Case[] = [...sameNames, ...belongings]

@@ -1,3 +1,4 @@
+import type { ListedToken } from '../../src/interface/builders/tokens.ts'
 import type { Case } from '../../src/interface/case.ts'
 import { getList } from '../../src/kit/case.ts'
 
@@ -13,9 +14,12 @@ export const oddTokenIdCases: readonly Case[] = [
       const wallet = await ctx.make.wallet()
       const collection = await ctx.make.collectionUnderWay()
       const { listed } = await ctx.make.token(collection, wallet)
-      await ctx.make.token(collection, wallet)
+      const { listed: other } = await ctx.make.token(collection, wallet)
+      const there = [listed, other].map((one) => Number(one.tokenId))
       for (const before of odd) {
         const tokenId = `${before}${listed.tokenId}`
+        // A service may read numbers as numbers, of which these are the ids.
+        if (there.includes(Number(tokenId))) continue
         const answer = await ctx.api.listTokens(wallet.locator, { tokenId })
         const { status } = answer.response
         ctx.judge('ERR-12').that(status < 500, {
@@ -30,7 +34,9 @@ export const oddTokenIdCases: readonly Case[] = [
             .judge('LIST-11')
             .basedOn(answer)
             .equal(
-              getList(answer.response.json).length === 1,
+              getList(answer.response.json)
+                .map((one) => String((one as ListedToken).tokenId))
+                .join() === listed.tokenId,
               false,
               `the token ${listed.tokenId} alone for ${tokenId}`,
             )

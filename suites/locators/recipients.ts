@@ -209,7 +209,9 @@ async function judgeNoSigner(
   { chain, address }: Pick<WalletFixture, 'chain' | 'address'>,
 ): Promise<void> {
   if (!ctx.settings.capabilities.signing) return
-  ctx.judge('SIGN-05').statusSoft(await ctx.api.signMessage(chain, address, { message: 'Nobody signs' }), 404)
+  // What is said of an address that holds tokens, and is no wallet of custody, is open: but that nobody signs with its key.
+  const answer = await ctx.api.signMessage(chain, address, { message: 'Nobody signs' })
+  ctx.judge('SIGN-05').statusSoft(answer, latitude.refusedElsewhere)
 }
 
 /** The mint is accepted; its owner is the wallet of the recipient, and that wallet lists it. */

@@ -99,8 +99,10 @@ async function sendWithFirst(
   send: (mint: Mint) => Promise<Exchange>,
 ): Promise<{ readonly mint: Mint; readonly answer: Exchange }> {
   const [id = plan.id, ...others] = ids
-  const { body, answer } = await sendOrTwin(plan.request, (request) => send({ ...plan, id, request }))
-  if (isTaken(answer) || others.length === 0) return { mint: { ...plan, id, request: body }, answer }
+  // What was refused may have used its id up (MINT-48).
+  const under = (request: Mint['request']): Mint => ({ ...plan, id: request === plan.request ? id : `${id}b`, request })
+  const { body, answer } = await sendOrTwin(plan.request, (request) => send(under(request)))
+  if (isTaken(answer) || others.length === 0) return { mint: under(body), answer }
   return sendWithFirst(others, plan, send)
 }
 

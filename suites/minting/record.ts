@@ -18,6 +18,7 @@ import { settledTokens } from '../../src/interface/builders/counting.ts'
 import { isOwner, sameAddress } from '../../src/interface/builders/tokens.ts'
 import { inTime } from '../../src/interface/builders/words.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
+import { familyOf } from '../../src/interface/chains.ts'
 import { openForms } from '../../src/interface/latitude.ts'
 import { type Exchange, inParallel } from '../../src/kit/case.ts'
 import { judgePlace, seenWhen } from '../collections/listed.ts'
@@ -105,12 +106,25 @@ export function judgeCompleted(ctx: CaseContext, seen: WatchedMint, mint: Mint):
     })
   }
   if (isThere(metadata)) {
-    ctx.judge('MINT-14').equal(metadata?.name, mint.request.metadata?.name, 'the name')
-    ctx.judge('MINT-14').equal(metadata?.description, mint.request.metadata?.description, 'the description')
+    for (const field of ['name', 'description'] as const) {
+      const sent = mint.request.metadata?.[field]
+      ctx
+        .judge(isCut(mint, sent, metadata?.[field]) ? 'MINT-43' : 'MINT-14')
+        .equal(metadata?.[field], sent, `the ${field}`)
+    }
     ctx.judge('MINT-15').equal(metadata?.image, mint.request.metadata?.image, 'the image address')
   }
   return true
 }
+
+/** Chains other than EVM ones may keep but the beginning of a long text, which is a recommendation's to forbid. */
+const isCut = ({ collection }: Mint, sent = '', shown: unknown): boolean =>
+  familyOf(collection.chain) !== 'evm' &&
+  typeof shown === 'string' &&
+  shown !== sent &&
+  sent.length > 30 &&
+  shown.length > 20 &&
+  sent.startsWith(shown)
 
 /** What `judgeCompleted` cites beside what the first answer is judged by. */
 export const completedRequirements: readonly RequirementId[] = [
@@ -120,6 +134,7 @@ export const completedRequirements: readonly RequirementId[] = [
   'MINT-12',
   'MINT-13',
   'MINT-14',
+  'MINT-43',
   'MINT-15',
   'MINT-16',
 ]

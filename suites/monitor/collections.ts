@@ -1,5 +1,6 @@
 import { familyOf } from '../../src/interface/arbitraries/chains.ts'
 import { idOf, isFilled } from '../../src/interface/builders/builders.ts'
+import { isSameCurrency } from '../../src/interface/builders/shop.ts'
 import { sameAddress } from '../../src/interface/builders/tokens.ts'
 import type { RequirementId } from '../../src/interface/case.ts'
 import { amountOf } from '../../src/kit/case.ts'
@@ -83,8 +84,7 @@ function holdPayments(asked: Fields, shown: Fields, hold: Hold): void {
   const isPrice = typeof price === 'string' && /^\d+(\.\d+)?$/.test(price)
   if (!isPrice || !isOrdinary(currency) || typeof recipientAddress !== 'string') return
   hold('COL-21', 'payments.price', price, shown.price, amountOf(price) === amountOf(shown.price))
-  const listed = String(shown.currency).toLowerCase()
-  hold('COL-21', 'payments.currency', currency, shown.currency, currency.toLowerCase() === listed)
+  hold('COL-21', 'payments.currency', currency, shown.currency, isSameCurrency(currency, shown.currency))
   const isKept = sameAddress(shown.recipientAddress, recipientAddress)
   hold('COL-21', 'payments.recipientAddress', recipientAddress, shown.recipientAddress, isKept)
 }

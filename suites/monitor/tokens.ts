@@ -1,4 +1,4 @@
-import { isFilled, type MintRecord } from '../../src/interface/builders/builders.ts'
+import { isComplete, isFilled, type MintRecord } from '../../src/interface/builders/builders.ts'
 import { addedAttributes } from '../../src/interface/builders/requests.ts'
 import { isOwner, type ListedToken, sameAddress } from '../../src/interface/builders/tokens.ts'
 import type { RequirementId } from '../../src/interface/case.ts'
@@ -95,12 +95,8 @@ export function wrongToken(ledger: Ledger, token: ListedToken): readonly Wrong[]
 }
 
 /** What a record shows otherwise than each request of its id has asked for. */
-export function wrongRecord(
-  ledger: Ledger,
-  collectionId: string,
-  id: string,
-  { id: shown, metadata, onChain }: MintRecord,
-): readonly Wrong[] {
+export function wrongRecord(ledger: Ledger, collectionId: string, id: string, record: MintRecord): readonly Wrong[] {
+  const { id: shown, metadata, onChain } = record
   const requests = ledger.withId(collectionId, id)
   const wrong: Wrong[] = []
   if (shown !== undefined && shown !== id)
@@ -113,7 +109,8 @@ export function wrongRecord(
       expected: chain,
       actual: onChain.chain,
     })
-  wrong.push(...wrongCompletion(ledger, collectionId, requests, fieldsOf(onChain)))
+  if (isSaidToBeComplete(record, chain))
+    wrong.push(...wrongCompletion(ledger, collectionId, requests, fieldsOf(onChain)))
   if (metadata === undefined || metadata === null) return wrong
   return [
     ...wrong,
@@ -122,14 +119,22 @@ export function wrongRecord(
   ]
 }
 
-/** What a record that shows any of what comes with completion lacks of it, or tells otherwise. */
+/** Words of a mint that has ended well. */
+const completeWords = /^(succe|completed|minted|confirmed|final|done)/i
+
+/** Single fields may come early, and with a mint that fails: a record is complete by all of them, or by its own word. */
+const isSaidToBeComplete = (record: MintRecord, chain: unknown): boolean =>
+  isComplete(record, String(chain)) ||
+  ([record.metadata, record.onChain?.owner, record.onChain?.txId].some(isFilled) &&
+    completeWords.test(String(record.onChain?.status)))
+
+/** What a record that is complete by its own word lacks of what comes with completion, or tells otherwise. */
 function wrongCompletion(
   ledger: Ledger,
   collectionId: string,
   requests: readonly AskedToken[],
   { owner, txId, subscription }: Fields,
 ): Wrong[] {
-  if (!isFilled(owner) && !isFilled(txId)) return []
   const wrong: Wrong[] = []
   const say = (rule: RequirementId, message: string, expected: unknown, actual: unknown): void => {
     wrong.push({ rule, message, expected, actual })

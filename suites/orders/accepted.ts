@@ -9,6 +9,7 @@ import {
   currencies,
   isOrder,
   isOrdered,
+  isSameCurrency,
   lineCountOf,
   openShop,
   type Shop,
@@ -21,7 +22,7 @@ import { latitude } from '../../src/interface/latitude.ts'
 import { operationIds, operations } from '../../src/interface/operations.ts'
 import { amountOf, type Exchange, getList, getPath } from '../../src/kit/case.ts'
 import { judgeDistinct } from './distinct.ts'
-import { inSmallLetters, judgedOfOrder, judgedOfPlainOrder, judgeOrder, judgeSums } from './judgements.ts'
+import { judgedOfOrder, judgedOfPlainOrder, judgeOrder, judgeSums } from './judgements.ts'
 import { quoteTime } from './quote-time.ts'
 import { judgedOfRecipient, judgeFamilies, judgeRecipient, mayHaveNone } from './recipients.ts'
 
@@ -300,9 +301,11 @@ export const acceptedCases: readonly Case[] = [
         const answer = await ctx.api.createOrder(shop.order(shop.wares, email, { payment: shop.payment({ currency }) }))
         if (!isOrdered(answer)) continue
         const shown = getPath(answer.response.json, 'order', 'payment', 'currency')
-        ctx
-          .judge('ORD-32')
-          .equal(inSmallLetters(shown), currency.toLowerCase(), `payment.currency of an order in ${currency}`)
+        ctx.judge('ORD-32').that(isSameCurrency(shown, currency), {
+          message: `payment.currency of an order in ${currency} is another`,
+          expected: currency,
+          actual: shown,
+        })
       }
     },
   },

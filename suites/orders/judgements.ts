@@ -1,4 +1,4 @@
-import { lineCountOf, type Shop, type Ware } from '../../src/interface/builders/shop.ts'
+import { isSameCurrency, lineCountOf, type Shop, type Ware } from '../../src/interface/builders/shop.ts'
 import { sameAddress } from '../../src/interface/builders/tokens.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude, openForms } from '../../src/interface/latitude.ts'
@@ -146,9 +146,12 @@ function judgeQuoted(ctx: CaseContext, order: unknown, shop: Shop): void {
   })
   ctx.judge('ORD-32').equal(getPath(payment, 'method'), shop.method, 'payment.method')
   // No sentence gives the spelling of currencies, so a target may have its own.
-  ctx
-    .judge('ORD-32')
-    .equal(inSmallLetters(getPath(payment, 'currency')), shop.currency.toLowerCase(), 'payment.currency')
+  const currency = getPath(payment, 'currency')
+  ctx.judge('ORD-32').that(isSameCurrency(currency, shop.currency), {
+    message: 'payment.currency is another',
+    expected: shop.currency,
+    actual: currency,
+  })
   judgePreparation(ctx, getPath(payment, 'preparation'), shop)
 }
 
@@ -382,4 +385,4 @@ export function statusesOf(value: unknown): readonly unknown[] {
 const isText = (value: unknown): boolean => typeof value === 'string' && value !== ''
 
 /** A text; anything else as it is. */
-export const inSmallLetters = (value: unknown): unknown => (typeof value === 'string' ? value.toLowerCase() : value)
+const inSmallLetters = (value: unknown): unknown => (typeof value === 'string' ? value.toLowerCase() : value)

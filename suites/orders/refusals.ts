@@ -133,8 +133,7 @@ export const refusalCases: readonly Case[] = [
       const order = valid(ctx, shop)
       const id = shop.wares[0]?.id ?? ''
       const prefix = String(lineItemOf(order).collectionLocator).slice(0, -id.length - 1)
-      const cut = `${prefix}:${id.slice(0, -1)}`
-      const locators = [id, `${prefix}${id}`, `:${id}`, cut, `${prefix}:`, prefix, '', ':', `${prefix}-${id}`, 5, {}]
+      const locators = [id, `${prefix}${id}`, `:${id}`, `${prefix}:`, prefix, '', ':', `${prefix}-${id}`, 5, {}]
       for (const locator of locators) {
         for (const body of withLocator(order, locator)) {
           const answer = await ctx.api.createOrder(body)
@@ -145,6 +144,16 @@ export const refusalCases: readonly Case[] = [
           else judgeRefused(ctx, answer, 'ORD-26')
         }
       }
+      // One that nobody has may be sold by whoever sells anything, but it is not ours.
+      const cut = await ctx.api.createOrder(withLocator(order, `${prefix}:${id.slice(0, -1)}`)[0])
+      judgeNoServerError(ctx, cut)
+      const name = getPath(cut.response.json, 'order', 'lineItems', 0, 'metadata', 'name')
+      ctx.judge('ORD-26').that(!isOrdered(cut) || name !== shop.wares[0]?.name, {
+        message: 'an id that lacks its last character is taken for that of a collection',
+        expected: 'a refusal, or another collection',
+        actual: brief(cut),
+        exchange: cut,
+      })
       await twin(ctx, shop)
     },
   },

@@ -174,7 +174,7 @@ export const emailRefusalCases: readonly Case[] = [
         unknownSource(ctx, body, form, chain),
         ...missingFields(body, ['from', 'to', 'tokenMintAddress']),
         ...toNowhere(body),
-        ...['solana-devnet', 'sol'].map(
+        ...['solana-nowhere', 'solan'].map(
           (name): Bad => ({
             body: { ...body, chain: name },
             requirement: 'CHAIN-08',

@@ -55,6 +55,11 @@ async function sendInVain(
   return answers.every(({ response }) => acceptsStatus(latitude.refusedElsewhere, response.status))
 }
 
+/** How many are moved is said of ERC-1155 alone; that semi-fungible tokens are listed as such is another requirement. */
+function leaveOthers(ctx: CaseContext, { tokenStandard }: ListedToken): void {
+  if (tokenStandard !== 'ERC-1155') ctx.leave('its semi-fungible tokens are not listed as ERC-1155')
+}
+
 /** A guard of transfers that name one token alone is not that of those which say how many; in which form this target takes them is not known yet. */
 async function judgeGuardOfQuantities(ctx: CaseContext, bodyIn: (form: TransferForm) => Changes): Promise<void> {
   const role = 'lacking.wallets:nfts.transfer'
@@ -131,6 +136,7 @@ export const emailCases: readonly Case[] = [
     needs: { capabilities: ['transfers', 'semiFungible'] },
     async run(ctx) {
       const { from, to, token } = await setting(ctx, ctx.settings.chains.evm, { fungibility: 'semi-fungible' })
+      leaveOthers(ctx, token)
       await judgeGuardOfQuantities(ctx, (form) => ({ ...emailTransferOf(token, from, to, form), quantity: '1' }))
       const { answer } = await transferByEmail(ctx, token, from, to, { quantity: '1' })
       ctx.judge('XFER-20').statusSoft(answer, latitude.emailTransfer)
@@ -144,6 +150,7 @@ export const emailCases: readonly Case[] = [
     needs: { capabilities: ['transfers', 'semiFungible'] },
     async run(ctx) {
       const { from, to, token, twin } = await setting(ctx, ctx.settings.chains.evm, { fungibility: 'semi-fungible' })
+      leaveOthers(ctx, token)
       for (const form of transferForms) {
         const body = { ...emailTransferOf(token, from, to, form), quantity: '5' }
         const answer = await ctx.api.transferFromEmailWallet(body)

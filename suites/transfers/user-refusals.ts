@@ -137,7 +137,7 @@ export const userRefusalCases: readonly Case[] = [
     requirements: judged,
     needs: { capabilities: ['transfers', 'solana'], chains: ['solana'] },
     async run(ctx) {
-      const { body } = await judgeRefusals(ctx, ctx.settings.chains.solana, ['solana-devnet', 'sol'])
+      const { body } = await judgeRefusals(ctx, ctx.settings.chains.solana, ['solana-nowhere', 'solan'])
       await mustTransfer(ctx, body)
     },
   },

@@ -211,7 +211,8 @@ export const usageQueries: readonly Case[] = [
     requirements: ['USE-01'],
     needs: usageNeeds,
     async run(ctx) {
-      const range = { startDate: new Date().toISOString().slice(0, 7) }
+      // Yesterday's month has begun wherever the target's clock stands.
+      const range = { startDate: new Date(Date.now() - 86_400_000).toISOString().slice(0, 7) }
       const count = async (): Promise<number> => {
         const answer = await ctx.api.usage('default', rangeQuery(range))
         ctx.judge('USE-01').status(answer, 200)

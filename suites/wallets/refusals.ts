@@ -25,8 +25,8 @@ async function judgeSpoiled(
 
 const refusals: readonly RequirementId[] = ['ERR-01', 'ERR-12']
 
-/** What stands in no name of a chain. */
-const sign = fc.constantFrom(...' !$&*,;=?@')
+/** What stands in no name of a chain; blanks are left to who reads names leniently. */
+const sign = fc.constantFrom(...'!$&*,;=?@')
 
 export const refusalCases: readonly Case[] = [
   {

@@ -179,6 +179,27 @@ export const authVariantFaults: readonly Fault[] = [
     wrap: lettingBodies(at('batch-mint').about, 'nfts.create', 'scopeless', (body) => body.includes('"id"')),
   },
   {
+    id: 'auth-batch-of-known-ids-any-scope',
+    breaks: ['AUTH-20'],
+    difficulty: 'devious',
+    says: 'The scope is not asked for a batch of ids that have all been in a batch before.',
+    wrap: (parts) => {
+      const known = new Set<string>()
+      const idsIn = (body: string): readonly string[] => [...body.matchAll(/"id":"([^"]*)"/g)].map(([id]) => id)
+      const about = at('batch-mint').about
+      const noting = edge(async (request, next) => {
+        const body = about(request) ? await request.clone().text() : ''
+        const response = await next(request)
+        if (response.status === 200) for (const id of idsIn(body)) known.add(id)
+        return response
+      })(parts)
+      return lettingBodies(about, 'nfts.create', 'scopeless', (body) => {
+        const ids = idsIn(body)
+        return ids.length > 0 && ids.every((id) => known.has(id))
+      })(noting)
+    },
+  },
+  {
     id: 'auth-mint-to-user-any-scope',
     breaks: ['AUTH-23'],
     difficulty: 'devious',

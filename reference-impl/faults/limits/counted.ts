@@ -127,8 +127,25 @@ const freed: Wrap = (parts) => {
   return counting((ask) => rightly({ ...ask, limit: ask.limit + (gone.get(ask.place) ?? 0) }))(noting(parts))
 }
 
+/** A batch of ids that are known mints none of them, and takes of the supply all the same. */
+const usedByRepeats: Wrap = (parts) => {
+  const used = new Map<string, number>()
+  return counting((ask) => {
+    const { place, inBatch, repeat, ids } = ask
+    if (inBatch && repeat) used.set(place, (used.get(place) ?? 0) + ids.length)
+    return repeat || rightly({ ...ask, limit: ask.limit - (used.get(place) ?? 0) })
+  })(parts)
+}
+
 /** Relations of ids to each other, where a supply is counted by them. */
 export const countedSupplyFaults: readonly Fault[] = [
+  {
+    id: 'supply-used-by-known-ids-in-batches',
+    breaks: ['LIM-05', 'LIM-04', 'LIM-01'],
+    difficulty: 'devious',
+    says: 'Ids that are known take of the supply once more where they stand in a batch.',
+    wrap: usedByRepeats,
+  },
   {
     id: 'supply-of-each-recipient',
     breaks: ['LIM-01', 'LIM-02'],

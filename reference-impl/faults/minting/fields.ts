@@ -60,7 +60,7 @@ export const mintFieldFaults: readonly Fault[] = [
   },
   {
     id: 'mint-record-name-cut-on-solana',
-    breaks: ['MINT-14'],
+    breaks: ['MINT-43'],
     difficulty: 'devious',
     says: 'Records of tokens on Solana have the first 32 bytes of their name.',
     wrap: shown((record) =>
@@ -124,7 +124,7 @@ export const mintFieldFaults: readonly Fault[] = [
   },
   {
     id: 'mint-text-short-on-solana',
-    breaks: ['MINT-14'],
+    breaks: ['MINT-43'],
     difficulty: 'devious',
     says: 'Descriptions of tokens on Solana are cut at 255 characters.',
     wrap: asked((body, chain) =>

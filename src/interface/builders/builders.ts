@@ -328,9 +328,12 @@ const addressesIn = (list: Exchange): CollectionAddresses =>
 
 export const idOf = (entry: unknown): unknown => (entry as { readonly id?: unknown } | null)?.id
 
+/** What holds the place of an address that is not there yet: nothing, or the address of noughts of a family of chains. */
+const isPlaceholder = (address: string): boolean => /^(0x)?0*$|^1{32}$/.test(address)
+
 /** Contract address of a collection, on Solana its mint address; an empty text holds the place of one that is not there yet. */
 export const addressOf = (collection: unknown): string | undefined => {
   const onChain = (collection as { readonly onChain?: Readonly<Record<string, unknown>> } | undefined | null)?.onChain
   const address = onChain?.contractAddress || onChain?.mintAddress
-  return typeof address === 'string' && address !== '' ? address : undefined
+  return typeof address === 'string' && !isPlaceholder(address) ? address : undefined
 }

@@ -38,7 +38,8 @@ export async function settledTokens(
  * The record of a mint once it is complete; `undefined` when it never is, though one that was asked for later is. Where no
  * mint is complete in time, it is not this one that is at fault.
  * @param witness collection that takes the later one
- * @throws Blocked when that is not complete in time either
+ * @throws Blocked when that is not complete in time either, and where this one is still told to be on its way: no sentence says
+ * that mints complete one after another
  */
 export async function completionBeside(
   ctx: CaseContext,
@@ -50,7 +51,9 @@ export async function completionBeside(
   if (record !== undefined) return record
   await ctx.make.token(witness, await ctx.make.wallet({ chain: witness.chain }))
   const now = (await ctx.api.putMint(collection.id, id, request)).response.json as MintRecord | undefined
-  return isComplete(now, collection.chain) ? now : undefined
+  if (isComplete(now, collection.chain)) return now
+  if (now?.onChain?.status === 'pending') ctx.block(`a mint is pending that is not complete ${inTime(ctx.settings)}`)
+  return undefined
 }
 
 /**

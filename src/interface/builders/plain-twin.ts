@@ -21,11 +21,17 @@ const plainText = (text: string): string => `Text ${digestOf(text)}`
 
 /** What a service may take in one form only, by its member: which forms there are is said nowhere. */
 const plainMembers: Readonly<Record<string, (value: unknown) => unknown>> = {
-  symbol: (value) => (typeof value === 'string' ? value.toUpperCase() : value),
+  symbol: (value) => (typeof value === 'string' ? plainSymbol(value) : value),
   image: (value) => plainImage(value),
   imageUrl: (value) => plainImage(value),
   // None is said as well by leaving them out.
   attributes: (value) => (Array.isArray(value) && value.length === 0 ? undefined : value),
+}
+
+/** Capitals, neither one alone nor very many. */
+const plainSymbol = (symbol: string): string => {
+  const letters = symbol.toUpperCase()
+  return /^[A-Z]{2,8}$/.test(letters) ? letters : 'CNF'
 }
 
 /** The address of a file that ends as those of images do. */

@@ -11,6 +11,19 @@ import { isTaken } from './taken.ts'
 /** Currencies to try, since none is named (Endpoints, Orders): the first that a target takes is used. */
 export const currencies = ['usdc', 'USDC', 'eth', 'matic', 'pol', 'usd', 'sol']
 
+/** The same where none of those is taken. */
+export const otherCurrencies = ['ETH', 'MATIC', 'POL', 'USD', 'SOL', 'dai', 'DAI', 'usdt', 'USDT', 'eur', 'EUR', 'apt']
+
+/** What one coin is called before and after it was renamed, and money beside the coin that stands for it. */
+const alike: Readonly<Record<string, string>> = { matic: 'pol', usd: 'usdc' }
+
+/** Whether two names may be those of one currency: how it is spelled is not shown. */
+export function isSameCurrency(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'string' || typeof other !== 'string') return false
+  const [a, b] = [one.toLowerCase(), other.toLowerCase()]
+  return (alike[a] ?? a) === (alike[b] ?? b)
+}
+
 /**
  * How many line items an order has, where `asked` were sent: those that are alike may be one line of so many, which nothing forbids.
  * @param lines as they are told
@@ -88,7 +101,7 @@ export async function tryToOpen(at: Setup, wish: ShopWish = {}): Promise<Shop | 
     const wares = [first, ...rest.filter((one) => 'price' in one)]
     return withLines(at, { ...shop, trial, wares }, wares)
   }
-  for (const currency of currencies) {
+  for (const currency of [...currencies, ...otherCurrencies]) {
     const first = await ware(at, wish, currency, price)
     if (!('price' in first)) {
       refused ??= first

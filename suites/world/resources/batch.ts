@@ -219,6 +219,7 @@ async function judgeTooMany(world: World, { in: where }: Batch, items: readonly 
   const answer = await ctx.api.batchMint(collection.id, { nfts: items })
   const { status } = answer.response
   if (status === 200) ctx.leave('a batch beyond the supply limit was taken; how much of it is minted is open')
-  for (const item of items) world.note({ says: 'a batch beyond the limit', rule: 'LIM-03', title: titleOf(item) })
+  // How many are minted of a batch that is refused is a recommendation's, as long as they are no more than the limit.
+  for (const item of items) world.note({ says: 'a batch beyond the limit', rule: 'BATCH-30', title: titleOf(item) })
   world.collections.delete(where)
 }
