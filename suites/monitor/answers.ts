@@ -10,9 +10,10 @@ export function wrongForm(request: Asked, exchange: Exchange): Wrong | undefined
   if (status !== 400) return undefined
   const form = refusalForm(operationIds[request.operation])
   if (form === undefined) return undefined
-  // A locator that is odd, or an answer that is no object, may be that of a router.
-  const isOfRouter = !isFields(json) || request.path.some((part) => !/^[\w@.:+-]+$/.test(part))
-  if (form.schema === 'ListingError' && isOfRouter) return undefined
+  // An answer to an odd path, or to an odd locator, may be that of a router.
+  const isOdd = request.path.some((part) => !/^[\w@.:+-]+$/.test(part))
+  if (!isFields(json) && (isOdd || form.schema === 'ListingError')) return undefined
+  if (form.schema === 'ListingError' && isOdd) return undefined
   const { error, message } = fieldsOf(json)
   const isRecord = form.schema === 'ErrorRecord'
   const hasForm = isRecord ? error === true && typeof message === 'string' : typeof error === 'string'

@@ -58,7 +58,7 @@ export const refusalCases: readonly Case[] = [
       const wallet = await signingWallet(ctx)
       const send = (body: unknown) => ctx.api.signMessage(wallet.chain, wallet.address, body)
       await stillSigns(ctx, wallet)
-      for (const body of [{}, { text: message }, { Message: message }, { data: { message } }]) {
+      for (const body of [{}, { text: message }, { data: { message } }]) {
         judgeRefusal(ctx, await send(body), 'SIGN-06', `${JSON.stringify(body)} without a message`)
       }
       // A number or truth value may be read as the text that it is written with (ERR-15).

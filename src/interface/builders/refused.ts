@@ -29,9 +29,17 @@ export function refusalForm(operation: string) {
   return rule && ({ rule, schema } as const)
 }
 
+/** Whether an answer that is no object is to an odd path: that may be a router's, or a firewall's before the service. */
+function isOfRouter({ request, response }: Exchange): boolean {
+  if (typeof response.json === 'object' && response.json !== null) return false
+  const { pathname } = new URL(request.url)
+  return /%(?!3A|40|2B)/i.test(pathname) || /[^\w@.:+/%-]/.test(pathname)
+}
+
 /** Judges the form of the body of a 400, where one is given. */
-export function judgeForm(ctx: CaseContext, { operation, response }: Exchange, what: string): void {
-  const form = refusalForm(operation)
+export function judgeForm(ctx: CaseContext, exchange: Exchange, what: string): void {
+  const { operation, response } = exchange
+  const form = isOfRouter(exchange) ? undefined : refusalForm(operation)
   if (form !== undefined && response.status === 400) ctx.judge(form.rule).shape(response.json, form.schema, what)
 }
 
