@@ -261,24 +261,6 @@ export const authVariantFaults: readonly Fault[] = [
     ),
   },
   {
-    id: 'auth-client-secret-is-a-key',
-    breaks: ['AUTH-28'],
-    difficulty: 'devious',
-    says: 'The secret of an order is taken for a key of the project.',
-    wrap: (parts) => {
-      const secrets = new Set<string>()
-      return edge(async (request, next) => {
-        if (secrets.has(request.headers.get('x-api-key') ?? '')) return next(asFull(request))
-        const response = await next(request)
-        if (at('create-order').about(request) && response.ok) {
-          const { clientSecret } = fieldsOf(await response.clone().text())
-          secrets.add(String(clientSecret))
-        }
-        return response
-      })(parts)
-    },
-  },
-  {
     id: 'auth-look-up-cached',
     breaks: ['AUTH-04', 'AUTH-05'],
     difficulty: 'devious',
