@@ -15,6 +15,7 @@ export type CaseId =
   | 'general/tokens-apart'
   | 'general/signatures-apart'
   | 'general/contracts-apart'
+  | 'general/second-project'
   | 'general/usage-apart'
   | 'general/unknown-routes'
   | 'auth/create-wallet-without-key'
