@@ -150,6 +150,8 @@ export type RequirementId =
   | 'XFER-20'
   | 'XFER-21'
   | 'XFER-22'
+  | 'XFER-25'
+  | 'XFER-26'
   | 'COL-01'
   | 'COL-02'
   | 'COL-03'

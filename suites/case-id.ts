@@ -85,6 +85,7 @@ export type CaseId =
   | 'wallets/refuses-no-user'
   | 'wallets/refuses-malformed-email'
   | 'wallets/refuses-malformed-email-on-solana'
+  | 'wallets/refuses-malformed-email-on-aptos'
   | 'wallets/refuses-malformed-user-id'
   | 'wallets/refuses-no-chain'
   | 'wallets/refuses-malformed-chain'
