@@ -19,32 +19,27 @@ const takingSecrets =
     })(parts)
   }
 
-const fault = (id: Fault['id'], breaks: Fault['breaks'], says: string, about: About): Fault => ({
-  id,
-  breaks,
-  difficulty: 'devious',
-  says,
-  wrap: takingSecrets(about),
-})
-
 /** The secret of an order does for more than that order (Authentication, 4). */
 export const orderSecretFaults: readonly Fault[] = [
-  fault(
-    'auth-client-secret-is-a-key',
-    ['AUTH-28', 'AUTH-02', 'AUTH-29'],
-    'The secret of an order is taken for a key of the project.',
-    () => true,
-  ),
-  fault(
-    'auth-client-secret-makes-wallets',
-    ['AUTH-02'],
-    'The secret of an order makes wallets, as whoever pays needs one.',
-    at('create-wallet').about,
-  ),
-  fault(
-    'auth-client-secret-makes-orders',
-    ['AUTH-29'],
-    'With the secret of one order others are made.',
-    at('create-order').about,
-  ),
+  {
+    id: 'auth-client-secret-is-a-key',
+    breaks: ['AUTH-28', 'AUTH-02', 'AUTH-29'],
+    difficulty: 'devious',
+    says: 'The secret of an order is taken for a key of the project.',
+    wrap: takingSecrets(() => true),
+  },
+  {
+    id: 'auth-client-secret-makes-wallets',
+    breaks: ['AUTH-02'],
+    difficulty: 'devious',
+    says: 'The secret of an order makes wallets, as whoever pays needs one.',
+    wrap: takingSecrets(at('create-wallet').about),
+  },
+  {
+    id: 'auth-client-secret-makes-orders',
+    breaks: ['AUTH-29'],
+    difficulty: 'devious',
+    says: 'With the secret of one order others are made.',
+    wrap: takingSecrets(at('create-order').about),
+  },
 ]

@@ -324,6 +324,32 @@ export const authVariantFaults: readonly Fault[] = [
     wrap: askingToo(at('mint').about, 'wallets.create', 403),
   },
   {
+    id: 'auth-listing-by-user-asks-wallets-read',
+    breaks: ['AUTH-32'],
+    difficulty: 'devious',
+    says: 'The token listing takes wallets.read where its user has to be looked up.',
+    wrap: askingToo(
+      (request) => at('list-tokens').about(request) && /(email|userId)(:|%3a)/i.test(request.url),
+      'wallets.read',
+      401,
+    ),
+  },
+  {
+    id: 'auth-mint-to-user-asks-wallets-create',
+    breaks: ['AUTH-32'],
+    difficulty: 'devious',
+    says: 'A mint to a user takes the scope of creating wallets.',
+    wrap: (parts) => {
+      const asking = askingToo(at('mint').about, 'wallets.create', 403)(parts).edge[0]
+      return edge(async (request, next) => {
+        const { recipient } = at('mint').about(request) ? fieldsOf(await request.clone().text()) : {}
+        return /^(email|userId):/.test(String(recipient)) && asking !== undefined
+          ? asking(request, next)
+          : next(request)
+      })(parts)
+    },
+  },
+  {
     id: 'auth-mint-without-id-asks-wallets-create',
     breaks: ['AUTH-32'],
     difficulty: 'devious',
