@@ -2881,6 +2881,7 @@ export type FaultId =
   | 'transfer-of-bound-semi-fungible'
   | 'transfer-of-bound-token-of-batch'
   | 'transfer-of-bound-token-on-aptos'
+  | 'transfer-of-bound-token-abroad'
   | 'transfer-of-semi-fungible-refused'
   | 'transfer-on-aptos-copies'
   | 'transfer-of-whole-wallet'
