@@ -74,7 +74,8 @@ const rows: readonly ScopedOperation[] = [
           .toSorted(),
     },
   },
-  row('list-tokens', 'listWalletTokens', 'address'),
+  // By its user, whom the service has to look up for it.
+  row('list-tokens', 'listWalletTokens', 'userId'),
   row('sign-message', 'signMessage', 'userId'),
   {
     slug: 'email-transfer',
@@ -112,7 +113,9 @@ const rows: readonly ScopedOperation[] = [
     },
     prepare: async (ctx) => {
       const collection = await ctx.make.collectionUnderWay()
-      const { id, request } = await ctx.make.token(collection, await ctx.make.wallet())
+      const wallet = await ctx.make.wallet({ email: ctx.make.names.email() })
+      // To its user, for whom the service may have to make a wallet.
+      const { id, request } = await ctx.make.token(collection, wallet, { recipient: wallet.userLocator })
       return (api) => api.putMint(collection.id, id, request)
     },
   },

@@ -202,12 +202,16 @@ const belongings: readonly Case[] = [
     async run(ctx: CaseContext) {
       const collection = await ctx.make.collection()
       const request = ctx.make.requests.mint((await ctx.make.wallet()).locator)
-      const own = await ctx.api.putMint(collection.id, ctx.make.names.mintId(), request)
+      const id = ctx.make.names.mintId()
+      const own = await ctx.api.putMint(collection.id, id, request)
       const contract = (own.response.json as MintRecord | undefined)?.onChain?.contractAddress
       if (own.response.status !== 200) ctx.block(`a token could not be minted: ${own.response.status}`)
       const other = ctx.api.keyFor('otherProject')
-      const foreign = await other.putMint(collection.id, ctx.make.names.mintId(), request)
-      judgeContract(ctx, foreign, foreign.response.json, contract)
+      // Whoever knows collection and id is told nothing of the token, either.
+      for (const foreignId of [ctx.make.names.mintId(), id]) {
+        const foreign = await other.putMint(collection.id, foreignId, request)
+        judgeContract(ctx, foreign, foreign.response.json, contract)
+      }
       if (ctx.settings.capabilities.batchMint) {
         const batch = await other.batchMint(collection.id, { nfts: [ctx.make.requests.batchItem(request.recipient)] })
         judgeContract(ctx, batch, resultsOf(batch)[0], contract)
@@ -222,7 +226,7 @@ function judgeContract(ctx: CaseContext, answer: Exchange, record: unknown, cont
   const { status } = answer.response
   const used = (record as MintRecord | null | undefined)?.onChain?.contractAddress
   ctx.judge('GEN-06').that(status !== 200 || contract === undefined || !sameAddress(used, contract), {
-    message: 'a token was minted into the contract of another project',
+    message: 'another project minted into the contract of a project, or was told of its token',
     expected: 'another contract or a refusal',
     latitude: openForms.foreignCollection,
     actual: { status, used },

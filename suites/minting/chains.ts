@@ -14,8 +14,9 @@ import {
   type WatchedMint,
   watchMint,
 } from '../../src/interface/builders/completing.ts'
+import { outsideAddress } from '../../src/interface/builders/requests.ts'
 import { isTaken } from '../../src/interface/builders/taken.ts'
-import type { ListedToken } from '../../src/interface/builders/tokens.ts'
+import { type ListedToken, tokensIn } from '../../src/interface/builders/tokens.ts'
 import { inTime } from '../../src/interface/builders/words.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
@@ -40,6 +41,9 @@ const listedRequirements: readonly RequirementId[] = [
   'LIST-15',
   'LIST-16',
   'LIST-17',
+  'LIST-08',
+  'LIST-09',
+  'LIST-11',
   'LOC-13',
 ]
 
@@ -87,6 +91,7 @@ export const chains: readonly Case[] = [
           .judge('LIST-16')
           .basedOn('made')
           .equal(listed.length, 1, `number of tokens in a wallet on ${chain} that was given one`)
+        await judgeNoOther(ctx, locator, listed, everyChain.indexOf(chain))
         await judgeUses(ctx, mint)
         const [token] = listed
         if (token !== undefined && isListingOf(token, seen.record)) await judgeMoves(ctx, token, wallet)
@@ -184,6 +189,29 @@ export const chains: readonly Case[] = [
     },
   },
 ]
+
+/**
+ * A wallet of one token has none of another contract, of another id, and on a second page: one of the three is asked for on each chain,
+ * another on the next.
+ */
+async function judgeNoOther(
+  ctx: CaseContext,
+  locator: string,
+  [token]: readonly ListedToken[],
+  index: number,
+): Promise<void> {
+  const asked = [
+    { rule: 'LIST-09', query: { contractAddress: outsideAddress } },
+    { rule: 'LIST-11', query: { tokenId: `${token?.tokenId}9` } },
+    { rule: 'LIST-08', query: { page: '2', perPage: '1' } },
+  ] as const
+  const { rule, query } = asked[index % asked.length] ?? asked[0]
+  const answer = await ctx.api.listTokens(locator, query)
+  ctx
+    .judge(rule)
+    .basedOn(answer)
+    .equal(tokensIn(answer).length, 0, `number of tokens that a wallet of one lists for ${JSON.stringify(query)}`)
+}
 
 /**
  * Judges MINT-49: the places that show when a subscription ends agree. They may round it, to the day at most; that a place

@@ -75,7 +75,7 @@ export const acceptedCases: readonly Case[] = [
   {
     id: 'orders/answer',
     title: 'An order is answered with a client secret and the whole order',
-    requirements: [...judgedOfOrder.filter((id) => id !== 'ORD-08'), 'AUTH-28', 'ERR-14'],
+    requirements: [...judgedOfOrder.filter((id) => id !== 'ORD-08'), 'AUTH-02', 'AUTH-28', 'AUTH-29', 'ERR-14'],
     needs,
     async run(ctx) {
       const shop = await tryToOpen(ctx)
@@ -102,8 +102,15 @@ export const acceptedCases: readonly Case[] = [
       judgeOrder(ctx, open, { shop, wares, email: undefined })
       // The secret of an order is good for that order, and is no API key (Authentication, 4).
       const secret = getPath(plain.response.json, 'clientSecret')
-      if (typeof secret === 'string' && sendableKey.test(secret))
-        ctx.judge('AUTH-28').statusSoft(await ctx.api.as(secret).listCollections(), latitude.refusedElsewhere)
+      if (typeof secret === 'string' && sendableKey.test(secret)) {
+        const bearer = ctx.api.as(secret)
+        for (const [rule, answer] of [
+          ['AUTH-28', await bearer.listCollections()],
+          ['AUTH-02', await bearer.createWallet({ email, chain: shop.method })],
+          ['AUTH-29', await bearer.createOrder(shop.order(wares, email))],
+        ] as const)
+          ctx.judge(rule).statusSoft(answer, latitude.refusedElsewhere)
+      }
 
       const order = getPath(plain.response.json, 'order')
       ctx.observe('order-currency', shop.currency)

@@ -15,7 +15,7 @@ import {
   sum,
   times,
 } from '../../src/kit/case.ts'
-import { quoteTime } from './quote-time.ts'
+import { isFarOff, quoteTime } from './quote-time.ts'
 
 /** What was ordered. */
 export interface Ordered {
@@ -51,6 +51,7 @@ export const judgedOfOrder: readonly RequirementId[] = [
   'ORD-42',
   'ORD-43',
   'ORD-46',
+  'ORD-50',
 ] as const
 
 /** The same for cases in which no order names a locale, and all have a recipient. */
@@ -137,7 +138,7 @@ function judgeQuoted(ctx: CaseContext, order: unknown, shop: Shop): void {
     actual: getPath(quote, 'status'),
   })
   if (isValid(quote, ['quotedAt', 'expiresAt', 'totalPrice'])) judgeQuote(ctx, quote)
-  else ctx.notApplicable('ORD-15', notQuoted)
+  else for (const rule of ['ORD-15', 'ORD-50'] as const) ctx.notApplicable(rule, notQuoted)
   const payment = getPath(order, 'payment')
   ctx.judge('ORD-31').that(typeof getPath(payment, 'status') === 'string', {
     message: 'the payment has no status',
@@ -168,8 +169,13 @@ function judgeQuote(ctx: CaseContext, quote: unknown): void {
   ctx.judge('ORD-04').shape(getPath(quote, 'quotedAt'), 'QuoteTimestamp', 'quote.quotedAt')
   ctx.judge('ORD-04').shape(getPath(quote, 'expiresAt'), 'QuoteTimestamp', 'quote.expiresAt')
   ctx.judge('ORD-04').shape(getPath(quote, 'totalPrice'), 'Money', 'quote.totalPrice')
-  const quotedAt = quoteTime(getPath(quote, 'quotedAt'))
-  const expiresAt = quoteTime(getPath(quote, 'expiresAt'))
+  const told = [getPath(quote, 'quotedAt'), getPath(quote, 'expiresAt')]
+  ctx.judge('ORD-50').that(!told.some((one) => isFarOff(one)), {
+    message: 'a time of a quote is more than a year away',
+    expected: 'times of now',
+    actual: told,
+  })
+  const [quotedAt, expiresAt] = told.map(quoteTime)
   ctx.judge('ORD-15').that(quotedAt !== undefined && expiresAt !== undefined && expiresAt > quotedAt, {
     message: 'the quote does not expire later than it was made',
     expected: 'quotedAt before expiresAt',

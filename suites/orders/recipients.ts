@@ -1,5 +1,6 @@
 import { familyOf } from '../../src/interface/arbitraries/chains.ts'
 import { edgeEmails, emailOf, emailTemplate } from '../../src/interface/arbitraries/emails.ts'
+import { beside, laterWallet } from '../../src/interface/builders/beside.ts'
 import { brief, publicKeyOf, type WalletFixture } from '../../src/interface/builders/builders.ts'
 import { inReverse } from '../../src/interface/builders/in-reverse.ts'
 import { isOrdered, openShop, type Shop } from '../../src/interface/builders/shop.ts'
@@ -150,6 +151,16 @@ async function judgeSpelling(ctx: CaseContext, shop: Shop): Promise<void> {
   })
 }
 
+/** Tokens of a wallet that the look-up has told are listed, by the time that those of a later wallet are. */
+async function judgeListed(ctx: CaseContext, locator: string, rule: 'LIST-01' | 'LOC-02'): Promise<void> {
+  const isListed = ({ response }: Exchange): boolean => response.status === 200
+  const list = () => ctx.api.listTokens(locator)
+  ctx.judge(rule).statusSoft(await beside(ctx, laterWallet(ctx)).until(list, isListed), 200)
+}
+
+/** Which addresses a service takes in its locators, beside plain ones, is judged elsewhere. */
+const isPlainEmail = (email: string): boolean => /^[a-z0-9.-]+@[a-z0-9.-]+$/.test(email)
+
 /** A wallet that came with an order is there to whoever asks for one (WAL-05). */
 async function judgeFound(ctx: CaseContext, { method }: Shop, email: string): Promise<void> {
   const listed = getList((await ctx.api.listWallets({ email })).response.json).find(
@@ -157,6 +168,8 @@ async function judgeFound(ctx: CaseContext, { method }: Shop, email: string): Pr
   )
   // Which chain it is on is open.
   if (listed === undefined) return
+  await judgeListed(ctx, `${method}:${getPath(listed, 'publicKey')}`, 'LIST-01')
+  if (isPlainEmail(email)) await judgeListed(ctx, `email:${email}:${method}`, 'LOC-02')
   const answer = await ctx.api.createWallet({ email, chain: method })
   ctx
     .judge('WAL-05')
@@ -201,7 +214,7 @@ export const recipientCases: readonly Case[] = [
   {
     id: 'orders/new-recipient',
     title: 'The recipient of an order gets a wallet, and the order names it',
-    requirements: [...judgedOfRecipient, 'ORD-38', 'SIGN-11', 'WAL-05'],
+    requirements: [...judgedOfRecipient, 'ORD-38', 'SIGN-11', 'WAL-05', 'LIST-01', 'LOC-02'],
     needs,
     async run(ctx) {
       const shop = await openShop(ctx, { prices: ['0.01', '0.02'] })
@@ -219,7 +232,7 @@ export const recipientCases: readonly Case[] = [
       for (const ware of shop.wares.slice(0, 1))
         await ctx.make.token(ware, await ctx.make.wallet({ chain: ware.chain }))
       for (const email of emails.slice(0, 2)) await judgeUndelivered(ctx, shop, email)
-      for (const email of emails.slice(0, 1)) {
+      for (const email of [emails.find(isPlainEmail) ?? emails[0]].filter((one) => one !== undefined)) {
         // A wallet may come to life for whoever asks for it first.
         await judgeFound(ctx, shop, email)
         await judgeSigner(ctx, shop, email)

@@ -21,15 +21,22 @@ export const chainCases: readonly Case[] = [
   {
     id: 'signing/every-chain-of-set-b',
     title: 'A wallet signs on every chain of set B',
-    requirements: ['CHAIN-06'],
+    requirements: ['CHAIN-06', 'SIGN-01', 'SIGN-03'],
     needs,
     async run(ctx) {
       // Where the name of a chain does not tell its environment, it may belong to either.
       const own = evmSigningChains(ctx.settings.environment).filter((chain) => !unclassifiedChains.includes(chain))
       const foreign = chainSetB.filter((chain) => familyOf(chain) === 'evm' && !own.includes(chain))
-      await Promise.all(
-        ctx.draw(own, { nameOf: sharedName }).map(async (chain) => judgeSigned(ctx, chain, await signedOn(ctx, chain))),
+      const signed = await Promise.all(
+        ctx.draw(own, { nameOf: sharedName }).map(async (chain) => ({ chain, answer: await signedOn(ctx, chain) })),
       )
+      for (const { chain, answer } of signed) judgeSigned(ctx, chain, answer)
+      const signatures = signed.map(({ answer }) => answer && signatureOf(answer)).filter((one) => one !== undefined)
+      // Each is that of a user of its own, and no two users have one address (WAL-07).
+      ctx
+        .judge('SIGN-03')
+        .basedOn('made')
+        .equal(new Set(signatures).size, signatures.length, 'number of signatures that wallets on several chains made')
 
       // Whether a target serves the chains of the other environment is open. One that signs on all of them but for those
       // that set B has beyond set A has the wrong set.
@@ -85,4 +92,6 @@ function judgeSigned(ctx: CaseContext, chain: string, answer: Exchange | undefin
     expected: '200 and a signature',
     actual: `${answer.response.status} ${answer.response.text.slice(0, 300)}`,
   })
+  if (signatureOf(answer) !== undefined)
+    ctx.judge('SIGN-01').shape(answer.response.json, 'SignedMessage', `the answer on ${chain}`)
 }

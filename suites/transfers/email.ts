@@ -1,5 +1,6 @@
 import { brief, type WalletFixture } from '../../src/interface/builders/builders.ts'
 import { inReverse } from '../../src/interface/builders/in-reverse.ts'
+import { judgeRefusal } from '../../src/interface/builders/refused.ts'
 import { judgeNoServerError } from '../../src/interface/builders/server-error.ts'
 import { isTaken } from '../../src/interface/builders/taken.ts'
 import type { ListedToken } from '../../src/interface/builders/tokens.ts'
@@ -72,6 +73,18 @@ async function judgeGuardOfQuantities(ctx: CaseContext, bodyIn: (form: TransferF
   }
 }
 
+/** What is no number of tokens, beside one of which `'1'` was taken just now. */
+async function judgeNoQuantities(ctx: CaseContext, body: Changes): Promise<void> {
+  for (const quantity of ['abc', '0', '-1']) {
+    const answer = await ctx.api.transferFromEmailWallet({ ...body, quantity })
+    // Which comes first is not said: that a body is bad, or that fraud is feared.
+    if (answer.response.status === 303) ctx.notApplicable('XFER-26', 'a bad transfer was answered with 303')
+    else judgeRefusal(ctx, answer, 'XFER-26', `a quantity of ${quantity}`)
+    // It is gone, or kept back until its user consents.
+    if (isTaken(answer)) return
+  }
+}
+
 export const emailCases: readonly Case[] = [
   {
     id: 'transfers/email-evm',
@@ -131,22 +144,24 @@ export const emailCases: readonly Case[] = [
   },
   {
     id: 'transfers/email-semi-fungible',
-    title: 'A transfer of a semi-fungible token says how many',
-    requirements: ['XFER-20', 'AUTH-15'],
+    title: 'A transfer of a semi-fungible token says how many, with a number of one or more',
+    requirements: ['XFER-20', 'XFER-26', 'ERR-04', 'ERR-12', 'AUTH-15'],
     needs: { capabilities: ['transfers', 'semiFungible'] },
     async run(ctx) {
-      const { from, to, token } = await setting(ctx, ctx.settings.chains.evm, { fungibility: 'semi-fungible' })
+      const { from, to, token, twin } = await setting(ctx, ctx.settings.chains.evm, { fungibility: 'semi-fungible' })
       leaveOthers(ctx, token)
       await judgeGuardOfQuantities(ctx, (form) => ({ ...emailTransferOf(token, from, to, form), quantity: '1' }))
-      const { answer } = await transferByEmail(ctx, token, from, to, { quantity: '1' })
+      const { answer, form } = await transferByEmail(ctx, token, from, to, { quantity: '1' })
       ctx.judge('XFER-20').statusSoft(answer, latitude.emailTransfer)
-      isStarted(ctx, answer)
+      if (isStarted(ctx, answer)) await judgeNoQuantities(ctx, emailTransferOf(await twin(), from, to, form))
+      else ctx.notApplicable('XFER-26', 'every transfer was answered with 303, before its body was read')
     },
   },
   {
     id: 'transfers/email-more-than-there-are',
-    title: 'A transfer of more than a wallet holds changes nothing where it is refused',
-    requirements: ['XFER-14', 'XFER-20', 'ERR-12'],
+    title:
+      'A transfer of more than a wallet holds changes nothing where it is refused, and one of no number is refused',
+    requirements: ['XFER-14', 'XFER-20', 'XFER-26', 'ERR-04', 'ERR-12'],
     needs: { capabilities: ['transfers', 'semiFungible'] },
     async run(ctx) {
       const { from, to, token, twin } = await setting(ctx, ctx.settings.chains.evm, { fungibility: 'semi-fungible' })

@@ -1,3 +1,4 @@
+import { evmCollectionChains } from '../../src/interface/arbitraries/chains.ts'
 import {
   brief,
   type CollectionFixture,
@@ -10,7 +11,7 @@ import { transferByUser, userTransferOf } from '../../src/interface/builders/tra
 import { inTime } from '../../src/interface/builders/words.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
-import { judgeArrival } from './parties.ts'
+import { judgeArrival, unlessBlocked } from './parties.ts'
 import { judgeStays } from './staying.ts'
 
 /** A token that is minted and listed; `undefined` where it is listed otherwise than tokens of EVM chains and Solana. */
@@ -27,11 +28,26 @@ async function openlyListed(
   return ctx.eventually(async () => (await ctx.make.tokens(wallet.locator)).find((token) => isListingOf(token, record)))
 }
 
+/** A token that is not transferable on another EVM chain than the usual one, the next at the next seed; `undefined` where there is none. */
+async function boundAbroad(ctx: CaseContext) {
+  const { chains, environment } = ctx.settings
+  const others = evmCollectionChains(environment).filter((one) => one !== chains.evm)
+  const chain = others[Math.abs(ctx.seed) % others.length] ?? chains.evm
+  const user = () => ({ chain, userId: ctx.make.names.userId() })
+  const [from, to] = await Promise.all([ctx.make.walletIfTaken(user()), ctx.make.walletIfTaken(user())])
+  if (from === undefined || to === undefined) return undefined
+  const collection = await ctx.make.collectionIfTaken({ chain, transferable: false })
+  if (collection === undefined) return undefined
+  const token = await unlessBlocked(ctx.make.token(collection, from))
+  return token && { listed: token.listed, from, to }
+}
+
 /** Kinds of tokens, and chains, beside the usual ones. */
 export const kindCases: readonly Case[] = [
   {
     id: 'transfers/user-semi-fungible',
-    title: 'A semi-fungible token moves from one user-id wallet to another; one of a subscription stays',
+    title:
+      'A semi-fungible token moves from one user-id wallet to another; one of a subscription, or bound on another chain, stays',
     requirements: ['XFER-06', 'XFER-10', 'XFER-11', 'XFER-13'],
     needs: { capabilities: ['transfers', 'semiFungible'] },
     async run(ctx) {
@@ -44,11 +60,14 @@ export const kindCases: readonly Case[] = [
           )
         : undefined
       if (bound) await ctx.api.transferFromUserWallet(userTransferOf(bound.listed, from, to))
+      const abroad = await boundAbroad(ctx)
+      if (abroad) await ctx.api.transferFromUserWallet(userTransferOf(abroad.listed, abroad.from, abroad.to))
       const answer = await transferByUser(ctx, userTransferOf(free.listed, from, to))
       ctx.judge('XFER-06').status(answer, latitude.userTransfer)
       // The other one was asked for before: where this one has arrived, it would have too.
       const arrived = await judgeArrival(ctx, answer, free.listed, from, to)
       if (bound && arrived) await judgeStays(ctx, 'XFER-13', bound.listed, from, [to])
+      if (abroad && arrived) await judgeStays(ctx, 'XFER-13', abroad.listed, abroad.from, [abroad.to])
     },
   },
   {

@@ -134,11 +134,13 @@ export const userRefusalCases: readonly Case[] = [
   {
     id: 'transfers/user-refusals-solana',
     title: 'A bad transfer of a Solana token out of a user-id wallet is refused',
-    requirements: judged,
+    requirements: [...judged, 'XFER-15'],
     needs: { capabilities: ['transfers', 'solana'], chains: ['solana'] },
     async run(ctx) {
-      const { body } = await judgeRefusals(ctx, ctx.settings.chains.solana, ['solana-nowhere', 'solan'])
-      await mustTransfer(ctx, body)
+      const made = await judgeRefusals(ctx, ctx.settings.chains.solana, ['solana-nowhere', 'solan'])
+      // Without a chain it is one on polygon, where nobody has such an address.
+      await refused(ctx, made, without(made.body, 'chain'), 'XFER-15', latitude.exportFromUnknown)
+      if (made.taken.length === 0) await mustTransfer(ctx, made.body)
     },
   },
 ]

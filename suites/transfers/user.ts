@@ -7,7 +7,7 @@ import { type ListedToken, tokenKey } from '../../src/interface/builders/tokens.
 import { transferByUser, userTransferOf } from '../../src/interface/builders/transfers.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
-import { holdersWhenAt, isStarted, judgeArrival, nearHash } from './parties.ts'
+import { holdersWhenAt, isStarted, judgeArrival, nearHash, unlessBlocked } from './parties.ts'
 import { judgeStays } from './staying.ts'
 
 const needs = { capabilities: ['transfers'] } as const
@@ -199,8 +199,5 @@ async function tokenOn(ctx: CaseContext, chain: string) {
 async function tokenIfTaken(ctx: CaseContext, chain: string) {
   const wallet = await ctx.api.createWallet({ userId: ctx.make.names.userId(), chain })
   if (!isTaken(wallet) || (await ctx.make.collectionIfTaken({ chain })) === undefined) return undefined
-  return tokenOn(ctx, chain).catch((error: unknown) => {
-    if ((error as { readonly code?: unknown }).code === 'BLOCKED') return undefined
-    throw error
-  })
+  return unlessBlocked(tokenOn(ctx, chain))
 }

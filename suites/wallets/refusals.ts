@@ -83,23 +83,23 @@ export const refusalCases: readonly Case[] = [
       }
     },
   },
-  {
-    id: 'wallets/refuses-malformed-email-on-solana',
-    title: 'What is no e-mail address is refused for a wallet on Solana too',
-    requirements: ['WAL-11', ...refusals],
-    needs: { capabilities: ['solana'], chains: ['solana'] },
-    async run(ctx) {
-      const { chain, user } = await ctx.make.wallet({
-        chain: ctx.settings.chains.solana,
-        email: ctx.make.names.email(),
-      })
-      const spoiled = malformedEmails(String((user as { readonly email: string }).email)).slice(0, 4)
-      for (const { rule, email } of spoiled) {
-        const answer = await ctx.api.createWallet({ email, chain })
-        judgeRefusal(ctx, answer, 'WAL-11', `${rule} in the e-mail address ${email}`)
-      }
-    },
-  },
+  ...(['solana', 'aptos'] as const).map(
+    (role): Case => ({
+      id: `wallets/refuses-malformed-email-on-${role}`,
+      title: `What is no e-mail address is refused for a wallet on ${role === 'solana' ? 'Solana' : 'Aptos'} too`,
+      requirements: ['WAL-11', ...refusals],
+      needs: { capabilities: [role], chains: [role] },
+      async run(ctx) {
+        const chain = ctx.settings.chains[role]
+        const email = ctx.make.names.email()
+        await ctx.make.wallet({ chain, email })
+        for (const { rule, email: spoiled } of malformedEmails(email).slice(0, 4)) {
+          const answer = await ctx.api.createWallet({ email: spoiled, chain })
+          judgeRefusal(ctx, answer, 'WAL-11', `${rule} in the e-mail address ${spoiled}`)
+        }
+      },
+    }),
+  ),
   {
     id: 'wallets/refuses-malformed-user-id',
     title: 'What is no text, or an empty one, is refused as user id',

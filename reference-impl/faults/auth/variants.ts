@@ -282,24 +282,6 @@ export const authVariantFaults: readonly Fault[] = [
     ),
   },
   {
-    id: 'auth-client-secret-is-a-key',
-    breaks: ['AUTH-28'],
-    difficulty: 'devious',
-    says: 'The secret of an order is taken for a key of the project.',
-    wrap: (parts) => {
-      const secrets = new Set<string>()
-      return edge(async (request, next) => {
-        if (secrets.has(request.headers.get('x-api-key') ?? '')) return next(asFull(request))
-        const response = await next(request)
-        if (at('create-order').about(request) && response.ok) {
-          const { clientSecret } = fieldsOf(await response.clone().text())
-          secrets.add(String(clientSecret))
-        }
-        return response
-      })(parts)
-    },
-  },
-  {
     id: 'auth-look-up-cached',
     breaks: ['AUTH-04', 'AUTH-05'],
     difficulty: 'devious',
@@ -361,6 +343,32 @@ export const authVariantFaults: readonly Fault[] = [
     difficulty: 'devious',
     says: 'Minting takes the scope of creating wallets too.',
     wrap: askingToo(at('mint').about, 'wallets.create', 403),
+  },
+  {
+    id: 'auth-listing-by-user-asks-wallets-read',
+    breaks: ['AUTH-32'],
+    difficulty: 'devious',
+    says: 'The token listing takes wallets.read where its user has to be looked up.',
+    wrap: askingToo(
+      (request) => at('list-tokens').about(request) && /(email|userId)(:|%3a)/i.test(request.url),
+      'wallets.read',
+      401,
+    ),
+  },
+  {
+    id: 'auth-mint-to-user-asks-wallets-create',
+    breaks: ['AUTH-32'],
+    difficulty: 'devious',
+    says: 'A mint to a user takes the scope of creating wallets.',
+    wrap: (parts) => {
+      const asking = askingToo(at('mint').about, 'wallets.create', 403)(parts).edge[0]
+      return edge(async (request, next) => {
+        const { recipient } = at('mint').about(request) ? fieldsOf(await request.clone().text()) : {}
+        return /^(email|userId):/.test(String(recipient)) && asking !== undefined
+          ? asking(request, next)
+          : next(request)
+      })(parts)
+    },
   },
   {
     id: 'auth-mint-without-id-asks-wallets-create',

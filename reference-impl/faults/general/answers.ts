@@ -18,6 +18,17 @@ const answerOf = ({ headers, status }: Response) => ({ headers, status })
 /** Content types, and the slash at the end of a path. */
 export const answerFaults: readonly Fault[] = [
   {
+    id: 'type-with-character-set-refused',
+    breaks: ['GEN-08'],
+    difficulty: 'devious',
+    says: 'A content type with a parameter is not that of JSON.',
+    wrap: edge(async (request, next) =>
+      request.headers.get('content-type')?.includes(';')
+        ? Response.json({ error: true, message: 'the content type is not supported' }, { status: 415 })
+        : next(request),
+    ),
+  },
+  {
     id: 'type-text',
     breaks: ['GEN-02'],
     difficulty: 'blunt',

@@ -11,6 +11,7 @@ import { templateIsolationFaults } from './isolation-of-templates.ts'
 import { keptFaults } from './kept.ts'
 import { memberOrderFaults } from './member-order.ts'
 import { numberFaults } from './numbers.ts'
+import { secondProjectFaults } from './second-project.ts'
 import { sideEffectFaults } from './side-effects.ts'
 import { takenFaults } from './taken.ts'
 
@@ -28,6 +29,7 @@ export const generalFaults: readonly Fault[] = [
   ...templateIsolationFaults,
   ...isolationFaults,
   ...memberOrderFaults,
+  ...secondProjectFaults,
   ...sideEffectFaults,
   ...numberFaults,
 ]

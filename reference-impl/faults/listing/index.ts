@@ -2,6 +2,7 @@ import type { Fault } from '../fault.ts'
 import { listingByKindFaults } from './by-kind.ts'
 import { listingContentFaults } from './contents.ts'
 import { listingCornerFaults } from './corners.ts'
+import { listingElsewhereFaults } from './elsewhere.ts'
 import { listingFilterFaults } from './filters.ts'
 import { locatorFaults } from './locators.ts'
 import { listingMetadataFaults } from './metadata.ts'
@@ -15,6 +16,7 @@ export const listingFaults: readonly Fault[] = [
   ...listingByKindFaults,
   ...listingContentFaults,
   ...listingCornerFaults,
+  ...listingElsewhereFaults,
   ...listingFilterFaults,
   ...locatorFaults,
   ...listingPageFaults,

@@ -51,14 +51,14 @@ export const listingRefusalFaults: readonly Fault[] = [
   },
   {
     id: 'listing-empty-null',
-    breaks: ['LIST-01'],
+    breaks: ['LIST-01', 'ORD-38'],
     difficulty: 'subtle',
     says: 'A wallet that holds nothing is null.',
     wrap: emptyBody(null),
   },
   {
     id: 'listing-empty-object',
-    breaks: ['LIST-01'],
+    breaks: ['LIST-01', 'ORD-38'],
     difficulty: 'subtle',
     says: 'A wallet that holds nothing is an object without tokens.',
     wrap: emptyBody({ nfts: [] }),

@@ -1,6 +1,7 @@
 import type { Fault } from '../fault.ts'
 import { orderAnswerFaults } from './answers.ts'
 import { orderCornerFaults } from './corners.ts'
+import { orderForNobodyFaults } from './for-nobody.ts'
 import { orderIdentityFaults } from './identity.ts'
 import { orderLocaleFaults } from './locales.ts'
 import { orderProjectFaults } from './projects.ts'
@@ -12,6 +13,7 @@ import { orderTermFaults } from './terms.ts'
 export const orderFaults: readonly Fault[] = [
   ...orderAnswerFaults,
   ...orderCornerFaults,
+  ...orderForNobodyFaults,
   ...orderIdentityFaults,
   ...orderLocaleFaults,
   ...orderProjectFaults,

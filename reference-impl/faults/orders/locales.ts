@@ -67,4 +67,17 @@ export const orderLocaleFaults: readonly Fault[] = [
       },
     })),
   },
+  {
+    id: 'order-locale-replaced-with-recipient',
+    breaks: ['ORD-10'],
+    difficulty: 'devious',
+    says: 'An order with a recipient in a language that is not listed is made in the usual one.',
+    wrap: service('orders', ({ create }) => ({
+      create: (project, body) => {
+        const { locale, ...rest } = body
+        const isListed = locale === undefined || locales.has(String(locale))
+        return create(project, body.recipient === undefined || isListed ? body : rest)
+      },
+    })),
+  },
 ]

@@ -223,4 +223,14 @@ export const orderQuoteFaults: readonly Fault[] = [
       if (order.locale === 'de-DE') order.quote.totalPrice.amount = order.quote.totalPrice.amount.replace('.', ',')
     }),
   },
+  {
+    id: 'order-quote-in-seconds-for-milliseconds',
+    breaks: ['ORD-50'],
+    difficulty: 'devious',
+    says: 'The times of a quote are counted in seconds and told as if they were milliseconds.',
+    wrap: quoting(({ quote }) => {
+      for (const name of ['quotedAt', 'expiresAt'])
+        if (quote[name] !== undefined) quote[name] = new Date(Date.parse(quote[name]) / 1000).toISOString()
+    }),
+  },
 ]

@@ -34,15 +34,15 @@ const emptyOrder: OrderResponse = {
   },
 }
 
-const taking = (applies: (body: Fields) => boolean): Wrap =>
+export const taking = (applies: (body: Fields) => boolean): Wrap =>
   service('orders', ({ create }) => ({
     create: async (project, body) => (applies(body) ? emptyOrder : create(project, body)),
   }))
 
-const locatorsOf = (body: Fields): readonly unknown[] =>
+export const locatorsOf = (body: Fields): readonly unknown[] =>
   linesOf(body).map((line) => (isFields(line) ? line.collectionLocator : undefined))
 
-const methodOf = (body: Fields): unknown => (isFields(body.payment) ? body.payment.method : undefined)
+export const methodOf = (body: Fields): unknown => (isFields(body.payment) ? body.payment.method : undefined)
 
 const withMethod = (body: Fields, method: string): Fields => ({
   ...body,

@@ -284,4 +284,21 @@ export const signatureFaults: readonly Fault[] = [
     says: 'Signatures of long messages are kept by the message alone.',
     wrap: keptByMessage((_, text) => text.length > 64),
   },
+  {
+    id: 'sign-elsewhere-with-one-key',
+    breaks: ['SIGN-03'],
+    difficulty: 'devious',
+    says: 'On all chains but polygon, every wallet has the signature of the first.',
+    wrap: (parts) => {
+      let first: string | undefined
+      return service('signing', ({ sign }) => ({
+        sign: async (project, wallet, body) => {
+          const { signedMessage } = await sign(project, wallet, body)
+          if (wallet.startsWith('polygon')) return { signedMessage }
+          first ??= signedMessage
+          return { signedMessage: first }
+        },
+      }))(parts)
+    },
+  },
 ]

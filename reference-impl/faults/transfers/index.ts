@@ -4,6 +4,7 @@ import { transferCompanyFaults } from './company.ts'
 import { transferCornerFaults } from './corners.ts'
 import { emailTransferFaults } from './email.ts'
 import { transferMoveFaults } from './moves.ts'
+import { otherKindFaults } from './other-kind.ts'
 import { transferReachFaults } from './reach.ts'
 import { userIdTransferFaults } from './user-id.ts'
 
@@ -16,4 +17,5 @@ export const transferFaults: readonly Fault[] = [
   ...transferMoveFaults,
   ...userIdTransferFaults,
   ...transferReachFaults,
+  ...otherKindFaults,
 ]

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { walletChains } from '../../chain/chains.ts'
+import { familyOf, walletChains } from '../../chain/chains.ts'
 import { isFields } from '../../domain/fields.ts'
 import { badRequest } from '../../domain/refusal.ts'
 import type { Fault } from '../fault.ts'
@@ -241,6 +241,13 @@ export const transferMoveFaults: readonly Fault[] = [
     difficulty: 'devious',
     says: 'On Aptos tokens move that are not transferable.',
     wrap: transferableWhere(({ chain }) => chain === 'aptos'),
+  },
+  {
+    id: 'transfer-of-bound-token-abroad',
+    breaks: ['XFER-13'],
+    difficulty: 'devious',
+    says: 'Tokens that are not transferable move on every EVM chain but polygon.',
+    wrap: transferableWhere(({ chain }) => familyOf(chain) === 'evm' && !chain.startsWith('polygon')),
   },
   {
     id: 'transfer-of-semi-fungible-refused',

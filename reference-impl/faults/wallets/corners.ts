@@ -59,6 +59,18 @@ export const walletCornerFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'wallet-on-aptos-of-any-email',
+    breaks: ['WAL-11'],
+    difficulty: 'devious',
+    says: 'On Aptos any text is an e-mail address.',
+    wrap: service('wallets', ({ create }) => ({
+      create: (project, body) => {
+        const isOdd = body.chain === 'aptos' && typeof body.email === 'string' && !isEmail(body.email)
+        return create(project, isOdd ? { ...body, email: 'somebody@example.com' } : body)
+      },
+    })),
+  },
+  {
     id: 'wallet-of-email-named-by-the-first-word-of-its-chain',
     breaks: ['WAL-03'],
     difficulty: 'devious',
