@@ -12,6 +12,8 @@ export interface AskedToken {
   readonly recipient: unknown
   readonly metadata: Fields
   readonly inBatch: boolean
+  /** Whether its linked files are to stay where they are. */
+  readonly hasOwnFiles: boolean
 }
 
 /** A wallet that was created. */
@@ -183,7 +185,9 @@ export class Ledger {
   #addToken(collectionId = '', id: unknown, body: Fields | undefined, inBatch: boolean): void {
     const metadata = fieldsOf(body?.metadata)
     const { recipient } = body ?? {}
-    const token = { collectionId, id: typeof id === 'string' ? id : undefined, recipient, metadata, inBatch }
+    const hasOwnFiles = body?.reuploadLinkedFiles === false
+    const idOfToken = typeof id === 'string' ? id : undefined
+    const token = { collectionId, id: idOfToken, recipient, metadata, inBatch, hasOwnFiles }
     // Most requests for one are repeats, to see whether it is complete.
     const words = JSON.stringify(token)
     if (this.#seen.has(words)) return

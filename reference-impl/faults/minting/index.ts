@@ -16,6 +16,7 @@ import { itemRecordFaults } from './records-of-items.ts'
 import { mintRefusalFaults } from './refusals.ts'
 import { mintRepeatFaults } from './repeats.ts'
 import { secondKeyFaults } from './second-key.ts'
+import { storedFileFaults } from './stored-files.ts'
 
 /** The faults of the area minting. */
 export const mintingFaults: readonly Fault[] = [
@@ -30,6 +31,7 @@ export const mintingFaults: readonly Fault[] = [
   ...mintIdentityFaults,
   ...mintMomentFaults,
   ...linkedFileFaults,
+  ...storedFileFaults,
   ...mintRefusalFaults,
   ...mintRepeatFaults,
   ...secondKeyFaults,
