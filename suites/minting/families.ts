@@ -3,7 +3,7 @@ import type { MintRecord, WalletFixture } from '../../src/interface/builders/bui
 import { watchMint } from '../../src/interface/builders/completing.ts'
 import { judgeCount } from '../../src/interface/builders/counting.ts'
 import { sendOrTwin } from '../../src/interface/builders/plain-twin.ts'
-import { judgeTaken } from '../../src/interface/builders/refused.ts'
+import { judgeRefusal, judgeTaken } from '../../src/interface/builders/refused.ts'
 import { isTaken } from '../../src/interface/builders/taken.ts'
 import { counted } from '../../src/interface/builders/words.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
@@ -92,6 +92,13 @@ async function seeThrough(
     for (const mint of mints) if (!(await follow(mint))) return
     await judgeCount(ctx, 'MINT-07', wallet, mints.length, collection, 'each mint was repeated until it was complete')
   } else await judgeNoMore(ctx, 'MINT-07', wallet, mints.length)
+  if (!listed) {
+    // What addresses are on this chain is not shown, but a sign that is in none of them.
+    const nowhere = ctx.make.requests.mint(`${wallet.locator}!`)
+    judgeRefusal(ctx, await ctx.api.putMint(collection.id, ctx.make.names.mintId(), nowhere), 'LOC-12')
+    const { metadata: _, ...bare } = ctx.make.requests.mint(wallet.locator)
+    judgeRefusal(ctx, await ctx.api.putMint(collection.id, ctx.make.names.mintId(), bare), 'MINT-20')
+  }
   // What another body could have made was asked for before what is there by now.
   await judgeNoMore(ctx, 'MINT-08', stranger, 0)
 }
@@ -201,6 +208,10 @@ export const onOtherFamilies: readonly Case[] = [
       'MINT-45',
       'MINT-18',
       'MINT-56',
+      'MINT-20',
+      'LOC-12',
+      'ERR-08',
+      'ERR-12',
       'MINT-40',
       ...acceptedRequirements,
       ...completedRequirements,

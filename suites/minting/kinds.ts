@@ -6,12 +6,14 @@ import {
   type WalletFixture,
 } from '../../src/interface/builders/builders.ts'
 import { watchMint } from '../../src/interface/builders/completing.ts'
-import { judgeTaken } from '../../src/interface/builders/refused.ts'
+import { judgeRefusal, judgeTaken } from '../../src/interface/builders/refused.ts'
 import { currencies } from '../../src/interface/builders/shop.ts'
 import { isTaken } from '../../src/interface/builders/taken.ts'
 import type { ListedToken } from '../../src/interface/builders/tokens.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
+import { failingItemRequirements, judgeFailingItem } from '../batch/item-errors.ts'
+import { itemFor } from '../batch/results.ts'
 import { judgeMoves, judgeTemplate, moveRequirements, templateRequirements } from '../chains/uses.ts'
 import { seen } from '../collections/listed.ts'
 import { judgeAttributes } from '../listing/attributes.ts'
@@ -146,15 +148,26 @@ async function sendAll(
   if (!judgeTaken(ctx, first.rule, answer)) return []
   judgeAccepted(ctx, answer, mint)
   const sent: Sent = { rule: first.rule, wallet: first.wallet, metadata: mint.request.metadata as Metadata, kind, mint }
+  // A default collection may have an address for them.
+  if (kind.hasBatch && !collection.id.startsWith('default-')) {
+    const { metadata: _, ...bare } = make.requests.mint(first.locator)
+    judgeRefusal(ctx, await api.putMint(collection.id, make.names.mintId(), bare), 'MINT-20')
+  }
   if (kind.hasHandle) await sendToHandle(ctx, collection)
   if (kind.hasTemplate) await judgeTemplate(ctx, collection)
   if (!kind.hasBatch) return [sent]
-  const nfts = others.map(({ locator }) => make.requests.batchItem(locator) as { metadata: Metadata })
+  const nfts = others.map(({ locator }) => itemFor(ctx, locator, { id: make.names.mintId() }))
   const batch = await api.batchMint(collection.id, { nfts })
   if (!judgeTaken(ctx, 'BATCH-01', batch)) return [sent]
+  // What comes of it shows where the tokens are looked at.
+  await api.batchMint(collection.id, { nfts })
+  const failing = { nfts: [itemFor(ctx, first.locator), { ...itemFor(ctx, first.locator), recipient: undefined }] }
+  judgeFailingItem(ctx, await api.batchMint(collection.id, failing))
   return [
     sent,
-    ...others.map(({ wallet }, index): Sent => ({ rule: 'BATCH-28', wallet, metadata: nfts[index]?.metadata, kind })),
+    ...others.map(
+      ({ wallet }, index): Sent => ({ rule: 'BATCH-28', wallet, metadata: nfts[index]?.metadata as Metadata, kind }),
+    ),
   ]
 }
 
@@ -186,6 +199,13 @@ async function judgeArrived(ctx: CaseContext, wallet: WalletFixture, sent: reado
         .judge(mint === undefined ? 'BATCH-07' : 'LIST-05')
         .equal(entry.metadata?.description, metadata?.description, `the description ${where}`)
       judgeAttributes(ctx, metadata?.attributes ?? [], entry.metadata?.attributes, where)
+      const count = names.filter((one) => one === name).length
+      if (mint === undefined)
+        ctx.judge('BATCH-18').that(count === 1, {
+          message: `an item of a batch in a collection (${kind.name}) that was sent twice made ${count} tokens`,
+          expected: 'one token',
+          actual: count,
+        })
     }
     let isHere = names.includes(name)
     if (mint !== undefined) {
@@ -222,7 +242,12 @@ export const everyKind: Case = {
     ...completedRequirements,
     'BATCH-01',
     'BATCH-07',
+    'BATCH-18',
     'BATCH-28',
+    'MINT-20',
+    'ERR-08',
+    'ERR-12',
+    ...failingItemRequirements,
     'LIST-05',
     'MINT-38',
     'COL-22',

@@ -40,6 +40,8 @@ export class Collections {
   readonly #places = new Map<string, string>()
   readonly #minted = new Set<string>()
   readonly #names = new Set<unknown>()
+  /** Of which collection the templates are. */
+  readonly #templates = new Map<string, string>()
   readonly end = new ListEnd()
 
   /** @returns every body that was sent for it; none for one that was there before */
@@ -69,6 +71,13 @@ export class Collections {
   /** Whether one was asked for under that name. */
   hasNamed(name: unknown): boolean {
     return this.#names.has(name)
+  }
+
+  /** Notes a new template. @returns the other collection that has a template of that id */
+  otherOfTemplate(templateId: string, id: string): string | undefined {
+    const first = this.#templates.get(templateId) ?? id
+    this.#templates.set(templateId, first)
+    return first === id ? undefined : first
   }
 
   add(id: unknown, body: Fields | undefined): void {

@@ -99,6 +99,20 @@ export const listingRefusalFaults: readonly Fault[] = [
       throw new Refusal(404, 'no such address')
     }),
   },
+  {
+    id: 'listing-unknown-address-empty-on-most-chains',
+    breaks: ['LIST-13'],
+    difficulty: 'devious',
+    says: 'An address that does not exist has an empty list on most EVM chains.',
+    wrap: service('listing', ({ tokens }) => ({
+      tokens: (project, identifier, asked) =>
+        tokens(project, identifier, asked).catch((error: unknown) => {
+          const isUnknown = error instanceof Refusal && error.message === 'address does not exist'
+          if (isUnknown && !/^(poly|sol|apt)/.test(identifier)) return []
+          throw error
+        }),
+    })),
+  },
   ...(['solana', 'aptos'] as const).map(
     (chain): Fault => ({
       id: `listing-unknown-${chain}-address-empty`,

@@ -9,6 +9,7 @@ import { mintFieldFaults } from './fields.ts'
 import { handleFaults } from './handles.ts'
 import { mintIdentityFaults } from './identity.ts'
 import { mintKindFaults } from './kinds.ts'
+import { mintApartFaults } from './kinds-apart.ts'
 import { linkedFileFaults } from './linked-files.ts'
 import { mintMemberFaults } from './members.ts'
 import { mintMomentFaults } from './moments.ts'
@@ -38,4 +39,5 @@ export const mintingFaults: readonly Fault[] = [
   ...equalBodyFaults,
   ...itemRecordFaults,
   ...mintKindFaults,
+  ...mintApartFaults,
 ]
