@@ -4,7 +4,7 @@ import { without } from '../seams.ts'
 import { asking, isSubscription, refusing } from './seams.ts'
 
 const isStoredAnew = ({ reuploadLinkedFiles }: Fields): boolean => reuploadLinkedFiles !== false
-const message = 'the files of such a collection cannot be stored anew'
+const message = 'its files cannot be copied'
 
 /** Linked files of collections that are stored anew, as by default. */
 export const storedCollectionFileFaults: readonly Fault[] = [

@@ -7,7 +7,7 @@ import { service } from '../seams.ts'
 import { asked, minted, readRecipient, somebodyOn } from './seams.ts'
 
 /** What stands in the place of metadata that were left out. */
-const blank = { name: 'Untitled', description: 'Nothing was said of it' }
+const blank = { name: 'Untitled', description: 'Untold' }
 
 /** Mints without metadata are taken in some collections. */
 const bareIn = (about: (row: CollectionRow) => boolean): Wrap =>
