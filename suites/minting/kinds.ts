@@ -12,6 +12,7 @@ import { isTaken } from '../../src/interface/builders/taken.ts'
 import type { ListedToken } from '../../src/interface/builders/tokens.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
+import type { Exchange } from '../../src/kit/case.ts'
 import { failingItemRequirements, judgeFailingItem } from '../batch/item-errors.ts'
 import { itemFor } from '../batch/results.ts'
 import { judgeMoves, judgeTemplate, moveRequirements, templateRequirements } from '../chains/uses.ts'
@@ -76,7 +77,7 @@ function kindsOf({ settings: { chains, capabilities } }: CaseContext): readonly 
       ? [{ name: 'semi-fungible', moves: true, of: made(evm, { fungibility: 'semi-fungible' }) }]
       : []),
     ...(capabilities.subscriptions
-      ? [{ name: 'subscription', of: made(evm, { subscription: { enabled: true }, ...kept }) }]
+      ? [{ name: 'subscription', hasHandle: true, of: made(evm, { subscription: { enabled: true }, ...kept }) }]
       : []),
     ...(capabilities.solana
       ? [
@@ -90,7 +91,7 @@ function kindsOf({ settings: { chains, capabilities } }: CaseContext): readonly 
     ...(capabilities.aptos
       ? [
           { name: 'not transferable on Aptos', of: made(aptos, kept) },
-          { name: 'limited on Aptos', moves: true, of: made(aptos, limited) },
+          { name: 'limited on Aptos', moves: true, hasHandle: true, of: made(aptos, limited) },
         ]
       : []),
   ]
@@ -135,6 +136,7 @@ async function sendAll(
   kind: Kind,
   collection: CollectionFixture,
   [first, ...others]: readonly Recipient[],
+  toHandle: (collection: CollectionFixture) => Promise<void>,
 ): Promise<readonly Sent[]> {
   if (first === undefined) return []
   const { api, make } = ctx
@@ -153,7 +155,7 @@ async function sendAll(
     const { metadata: _, ...bare } = make.requests.mint(first.locator)
     judgeRefusal(ctx, await api.putMint(collection.id, make.names.mintId(), bare), 'MINT-20')
   }
-  if (kind.hasHandle) await sendToHandle(ctx, collection)
+  if (kind.hasHandle) await toHandle(collection)
   if (kind.hasTemplate) await judgeTemplate(ctx, collection)
   if (!kind.hasBatch) return [sent]
   const nfts = others.map(({ locator }) => itemFor(ctx, locator, { id: make.names.mintId() }))
@@ -171,15 +173,22 @@ async function sendAll(
   ]
 }
 
-/** What is minted for a handle is nobody's to list. */
-async function sendToHandle(ctx: CaseContext, { id, chain }: CollectionFixture): Promise<void> {
-  const { twitterHandle } = ctx.settings.assets
-  if (!ctx.settings.capabilities.twitterRecipients) return
-  const request = ctx.make.requests.mint(`twitter:${ctx.make.handle()}:${chain}`)
-  const answer = await ctx.api.putMint(id, ctx.make.names.mintId(), request)
-  // A service may look an invented handle up.
-  if (twitterHandle !== undefined || !acceptsStatus(latitude.refusedElsewhere, answer.response.status))
-    judgeTaken(ctx, 'LOC-11', answer)
+/** What is minted for a handle is nobody's to list. @returns the answer, where one was asked for */
+async function sendToHandle(
+  ctx: CaseContext,
+  { id, chain }: CollectionFixture,
+  handle: string,
+): Promise<Exchange | undefined> {
+  if (!ctx.settings.capabilities.twitterRecipients) return undefined
+  return ctx.api.putMint(id, ctx.make.names.mintId(), ctx.make.requests.mint(`twitter:${handle}:${chain}`))
+}
+
+/** A service may look an invented handle up: it is taken in every collection, or in none. */
+function judgeHandles(ctx: CaseContext, answers: readonly (Exchange | undefined)[]): void {
+  const sent = answers.filter((answer) => answer !== undefined)
+  const isKnown = ctx.settings.assets.twitterHandle !== undefined || sent.some((answer) => isTaken(answer))
+  for (const answer of sent)
+    if (isKnown || !acceptsStatus(latitude.refusedElsewhere, answer.response.status)) judgeTaken(ctx, 'LOC-11', answer)
 }
 
 /** The wallet lists all that was sent to it; of what was minted by id, the record is complete then. */
@@ -264,6 +273,11 @@ export const everyKind: Case = {
       people.set(chain, known)
       return known
     }
+    const handle = ctx.make.handle()
+    const toHandles: (Exchange | undefined)[] = []
+    const toHandle = async (collection: CollectionFixture): Promise<void> => {
+      toHandles.push(await sendToHandle(ctx, collection, handle))
+    }
     const all = await Promise.all(
       kindsOf(ctx).map(async (kind, index) => {
         const collection = await kind.of(ctx)
@@ -274,14 +288,15 @@ export const everyKind: Case = {
         const start = turn % recipients.length
         const chosen = {
           ...kind,
-          hasHandle: turn % 3 === 0 && !isQuick,
+          hasHandle: (kind.hasHandle || turn % 3 === 0) && !isQuick,
           hasBatch: capabilities.batchMint && !isQuick,
           hasTemplate: capabilities.templates && !isQuick && !collection.id.startsWith('default-'),
           moves: kind.moves === true && turn % 2 === 0,
         }
-        return sendAll(ctx, chosen, collection, [...recipients.slice(start), ...recipients.slice(0, start)])
+        return sendAll(ctx, chosen, collection, [...recipients.slice(start), ...recipients.slice(0, start)], toHandle)
       }),
     )
+    judgeHandles(ctx, toHandles)
     // At quick nothing is waited for.
     if (isQuick) return
     const byWallet = Map.groupBy(all.flat(), ({ wallet }) => wallet)

@@ -1,5 +1,6 @@
 import { familyOf } from '../../chain/chains.ts'
 import type { Fields } from '../../domain/fields.ts'
+import { badRequest } from '../../domain/refusal.ts'
 import type { Wrap } from '../../parts.ts'
 import type { CollectionRow } from '../../store/schema.ts'
 import type { Fault } from '../fault.ts'
@@ -20,6 +21,17 @@ const bareIn = (about: (row: CollectionRow) => boolean): Wrap =>
   }))
 
 const isEmail = ({ recipient }: Fields): boolean => readRecipient(recipient)?.kind === 'email'
+
+/** Mints for handles are refused in some collections. */
+const handleRefusedIn = (about: (row: CollectionRow) => boolean): Wrap =>
+  service('minting', ({ mint }, { services }) => ({
+    mint: async (project, collection, id, body) => {
+      const isHandle = readRecipient(body.recipient)?.kind === 'twitter'
+      if (isHandle && about(await services.collections.find(project, collection)))
+        throw badRequest('no handles in this collection')
+      return mint(project, collection, id, body)
+    },
+  }))
 
 /** Mints of one kind, which are read otherwise than all others. */
 export const mintApartFaults: readonly Fault[] = [
@@ -54,6 +66,20 @@ export const mintApartFaults: readonly Fault[] = [
         ? { ...body, recipient: somebodyOn(chain) }
         : body,
     ),
+  },
+  {
+    id: 'mint-handle-refused-with-subscription',
+    breaks: ['LOC-11'],
+    difficulty: 'devious',
+    says: 'A mint for a social handle is refused in a subscription collection.',
+    wrap: handleRefusedIn(({ subscription }) => subscription !== null),
+  },
+  {
+    id: 'mint-handle-refused-on-aptos',
+    breaks: ['LOC-11'],
+    difficulty: 'devious',
+    says: 'A mint for a social handle is refused on Aptos.',
+    wrap: handleRefusedIn(({ chain }) => chain === 'aptos'),
   },
   {
     id: 'mint-without-an-id-500-for-email',
