@@ -4,6 +4,7 @@ import { eventuallyBeside, laterToken } from '../../src/interface/builders/besid
 import type { CollectionFixture, WalletFixture } from '../../src/interface/builders/builders.ts'
 import { judgeCount } from '../../src/interface/builders/counting.ts'
 import { judgeTaken } from '../../src/interface/builders/refused.ts'
+import { otherPublicImageUrl, publicImageUrl } from '../../src/interface/builders/requests.ts'
 import { isTaken } from '../../src/interface/builders/taken.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
@@ -51,7 +52,8 @@ const moreAttributes = Array.from({ length: 11 }, (_, index) => ({ trait_type: `
 /** What one item has and the next one lacks, by the number of the recipient: none of it is the other's. */
 const clipOf = (ctx: CaseContext, index: number, turn: number) => {
   if (index > 0) return { animation_url: '' }
-  return turn === 0 ? { animation_url: `https://example.com/${ctx.make.names.mark()}.mp4` } : {}
+  // One that is there, so that it can be stored anew.
+  return turn === 0 ? { animation_url: `${ctx.settings.assets.image}#${ctx.make.names.mark()}` } : {}
 }
 
 /** Two items for each recipient, one with an id, with the wallet of each. */
@@ -61,8 +63,8 @@ const itemsFor = (ctx: CaseContext, recipients: readonly Recipient[], isPlain: b
       const metadata = {
         name: `Item ${index}.${turn} ${ctx.make.names.mark()}`,
         description: `For recipient ${index}, turn ${turn}`,
-        image: ctx.settings.assets.image,
-        ...clipOf(ctx, index, turn),
+        image: `${ctx.settings.assets.image}#${index}.${turn}`,
+        ...(isPlain ? {} : clipOf(ctx, index, turn)),
         attributes: [
           { trait_type: 'Number among the same recipient', value: String(turn), display_type: 'boost_number' },
           ...(index === 1 && turn === 1 && !isPlain ? moreAttributes : []),
@@ -74,6 +76,12 @@ const itemsFor = (ctx: CaseContext, recipients: readonly Recipient[], isPlain: b
       ] as const
     }),
   )
+
+/** Two images that can be stored anew: two files where no file was chosen for it. */
+const twoImages = (ctx: CaseContext): readonly [string, string] => {
+  const { image } = ctx.settings.assets
+  return image === publicImageUrl ? [image, otherPublicImageUrl] : [`${image}#1`, `${image}#2`]
+}
 
 /** A batch that is refused may be too long (Limits, 5: its maximum is not shown); a pair of its items is not. */
 async function judgeInPairs(ctx: CaseContext, { id }: CollectionFixture, items: readonly BatchItem[]): Promise<void> {
@@ -150,18 +158,22 @@ export const accepted: readonly Case[] = [
   },
   {
     id: 'batch/of-one',
-    title: 'A batch of one item is accepted, with an id and without',
+    title: 'A batch of one item is accepted, with an id and without; items have the images that were sent with them',
     requirements: [...resultRequirements, ...tokenRequirements],
     needs: { capabilities: ['batchMint'] },
     async run(ctx) {
       const collection = await ctx.make.collectionUnderWay()
       const wallet = await ctx.make.wallet()
-      const items = [itemFor(ctx, wallet.locator), itemFor(ctx, wallet.locator, { id: ctx.make.names.mintId() })]
-      for (const item of items) {
-        const answer = await ctx.api.batchMint(collection.id, { nfts: [item] })
-        judgeResults(ctx, answer, [item], collection)
+      const item = (image: string, changes = {}): BatchItem => {
+        const { metadata, ...rest } = itemFor(ctx, wallet.locator, changes)
+        return { ...rest, metadata: { ...metadata, image } }
       }
-      await judgeTokens(ctx, wallet, items, collection)
+      const [one, other] = twoImages(ctx)
+      // Each has its own image; what came alone tells that there are several.
+      const batches = [[item(other)], [item(one, { id: ctx.make.names.mintId() })], [item(one), item(other)]]
+      for (const items of batches)
+        judgeResults(ctx, await ctx.api.batchMint(collection.id, { nfts: items }), items, collection)
+      await judgeTokens(ctx, wallet, batches.flat(), collection)
     },
   },
   {

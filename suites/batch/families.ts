@@ -1,10 +1,11 @@
+import { nearMissLocatorsOf } from '../../src/interface/arbitraries/locators.ts'
 import { brief, type CollectionFixture, type WalletFixture } from '../../src/interface/builders/builders.ts'
 import { judgeTaken } from '../../src/interface/builders/refused.ts'
 import { isTaken } from '../../src/interface/builders/taken.ts'
 import { type ListedToken, tokensIn } from '../../src/interface/builders/tokens.ts'
 import { counted } from '../../src/interface/builders/words.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
-import { failingRequirements, judgeFailingHere } from './item-errors.ts'
+import { errorsOf, failingRequirements, judgeFailingHere, numberOf } from './item-errors.ts'
 import {
   type BatchItem,
   itemFor,
@@ -47,6 +48,7 @@ export const onOtherFamilies: readonly Case[] = [
       await judgeTokens(ctx, wallet, items, collection)
       await judgeUnknownProperties(ctx, collection, bystander)
       await judgeFailingHere(ctx, collection, itemFor(ctx, bystander.locator), all.length)
+      await judgeNearMisses(ctx, collection, bystander)
       const { twice, wasTaken } = await sendAgain(ctx, collection, named, other)
       const held = await arrived(ctx, other, wasTaken ? twice : foreign)
       // Since one more is there from the count before.
@@ -87,6 +89,26 @@ export const onOtherFamilies: readonly Case[] = [
     },
   },
 ]
+
+/** What is one edit away from an address of this chain is none (BATCH-13). */
+async function judgeNearMisses(ctx: CaseContext, { id }: CollectionFixture, wallet: WalletFixture): Promise<void> {
+  const { chain, address } = wallet
+  const misses = nearMissLocatorsOf({ kind: 'address', chain, address }).filter(
+    ({ rule }) => rule === 'malformed-address',
+  )
+  const nfts = misses.map(({ locator }) => itemFor(ctx, locator))
+  const answer = await ctx.api.batchMint(id, { nfts })
+  if (!ctx.judge('BATCH-13').statusSoft(answer, 400)) return
+  const told = new Set(errorsOf(answer).map(({ index }) => numberOf(index))).size
+  ctx
+    .judge('BATCH-13')
+    .basedOn(answer)
+    .equal(
+      told,
+      nfts.length,
+      `the number of items with errors of as many that are one edit away from an address on ${chain}`,
+    )
+}
 
 /**
  * Sends an id that is known again, for its recipient and for another, and one twice in a batch for that other.

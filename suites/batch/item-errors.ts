@@ -160,3 +160,20 @@ export async function judgeFailingHere(
     if (!mayBeTooLong) judgeErrors(ctx, answer, plan, nfts, base)
   }
 }
+
+/** Requirements that `judgeFailingItem` cites. */
+export const failingItemRequirements: readonly RequirementId[] = ['BATCH-08', 'BATCH-09', 'BATCH-14']
+
+/** The refusal of a batch one of whose items has no recipient. */
+export function judgeFailingItem(ctx: CaseContext, answer: Exchange): void {
+  if (!ctx.judge('BATCH-14').statusSoft(answer, 400)) return
+  const told = new Set(errorsOf(answer).map(({ index }) => numberOf(index)))
+  const errors: unknown = getPath(answer.response.json, 'validationErrors')
+  const hasList = ctx.judge('BATCH-08').that(Array.isArray(errors), {
+    message: 'the refusal of a batch with a failing item has no array validationErrors',
+    expected: 'validationErrors',
+    actual: answer.response.json,
+  })
+  if (hasList)
+    ctx.judge('BATCH-09').basedOn(answer).equal(told.size, 1, 'the number of items that are told to fail, of one')
+}

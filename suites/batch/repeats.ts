@@ -5,7 +5,7 @@ import { transferByUser, userTransferOf } from '../../src/interface/builders/tra
 import { counted, inTime } from '../../src/interface/builders/words.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { type Exchange, getPath } from '../../src/kit/case.ts'
-import { asMint, type BatchItem, itemFor } from './results.ts'
+import { asMint, type BatchItem, itemFor, recordsOf } from './results.ts'
 
 const needs = { capabilities: ['batchMint'] } as const
 
@@ -45,7 +45,7 @@ export const repeats: readonly Case[] = [
   {
     id: 'batch/repeats',
     title: 'Ids of batch items, sent again in later batches, make no other tokens',
-    requirements: ['BATCH-18'],
+    requirements: ['BATCH-18', 'MINT-46'],
     needs,
     async run(ctx) {
       const collection = await ctx.make.collectionUnderWay()
@@ -53,7 +53,8 @@ export const repeats: readonly Case[] = [
       const send = (nfts: readonly BatchItem[]) => ctx.api.batchMint(collection.id, { nfts })
       const [a, b, c, d] = [wallet, wallet, newcomer, newcomer].map(({ locator }) => named(ctx, locator))
       if (!a || !b || !c || !d) throw new Error('four items were made')
-      accept(ctx, await send([a, b]))
+      const first = await send([a, b])
+      accept(ctx, first)
       // While pending: all of it, one of it, and in another order.
       await send([a, b])
       await send([b])
@@ -65,7 +66,7 @@ export const repeats: readonly Case[] = [
       const other = { ...itemFor(ctx, wallet.locator), id: a.id ?? '' }
       await send([other])
       // Old and new ids side by side: whether that is taken is open, and so is what becomes of the new ones where it is not.
-      await send([b, c, d])
+      judgeActions(ctx, collection, first, await send([b, c, d]), [c, d])
       const story = 'ids of batch items were sent again'
       const [held] = await Promise.all([
         judgeCount(ctx, 'BATCH-18', wallet, 2, collection, story),
@@ -249,6 +250,31 @@ export const races: readonly Case[] = [
     },
   },
 ]
+
+/** Items that are asked for once others are minted have an action of their own (MINT-46), which is not that of their collection either. */
+function judgeActions(
+  ctx: CaseContext,
+  { created }: CollectionFixture,
+  before: Exchange,
+  after: Exchange,
+  items: readonly BatchItem[],
+): void {
+  const actionsIn = (answer: Exchange) => recordsOf(answer).map(({ id, actionId }) => ({ id, actionId }))
+  const isNew = ({ id }: { readonly id?: unknown }): boolean => items.some((item) => item.id === id)
+  const own = getPath(created.response.json ?? null, 'actionId')
+  const earlier: readonly unknown[] = [...actionsIn(before).map(({ actionId }) => actionId), own].filter(
+    (id) => id !== undefined,
+  )
+  const shared = actionsIn(after).filter((one) => isNew(one) && earlier.includes(one.actionId))
+  ctx
+    .judge('MINT-46')
+    .basedOn(before, after)
+    .equal(
+      shared,
+      [],
+      'the list of results whose action is that of their collection, or of items that were minted before',
+    )
+}
 
 async function judgeAfterTransfer(ctx: CaseContext): Promise<void> {
   const [collection, from, to] = await Promise.all([

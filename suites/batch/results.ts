@@ -21,6 +21,7 @@ export interface BatchItem {
   readonly metadata: {
     readonly name: string
     readonly description?: string
+    readonly image?: string
     readonly attributes?: readonly TokenAttribute[]
   }
   readonly id?: string

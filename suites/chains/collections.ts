@@ -11,7 +11,7 @@ import { isTaken } from '../../src/interface/builders/taken.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 import { entryOf, inTurns, isNamed, judgeGivenId, judgeMade, seenWhen } from '../collections/listed.ts'
-import { plainRequest } from '../collections/plain-request.ts'
+import { plainRequest, storedAnew } from '../collections/plain-request.ts'
 
 /** A creation on a chain by POST and by PUT. */
 const both = async (
@@ -20,7 +20,8 @@ const both = async (
   more: Readonly<Record<string, unknown>> = {},
 ): Promise<Exchange[]> => [
   await ctx.api.createCollection(ctx.make.requests.collection({ ...more, chain })),
-  await ctx.api.putCollection(ctx.make.names.collectionId(), ctx.make.requests.collection({ ...more, chain })),
+  // Stored anew, as by default.
+  await ctx.api.putCollection(ctx.make.names.collectionId(), storedAnew(ctx, plainRequest(ctx, { ...more, chain }))),
 ]
 
 interface Made {

@@ -10,6 +10,7 @@ import { hasOwnShape, type ListedToken } from '../../src/interface/builders/toke
 import { transferByEmail, transferByUser, userTransferOf } from '../../src/interface/builders/transfers.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
+import { failingItemRequirements, judgeFailingItem } from '../batch/item-errors.ts'
 import type { Mint } from '../minting/record.ts'
 import { holders } from '../transfers/parties.ts'
 
@@ -40,7 +41,12 @@ export async function judgeTemplate(ctx: CaseContext, { id }: Pick<CollectionFix
 }
 
 /** Requirements that `judgeUses` cites. */
-export const useRequirements: readonly RequirementId[] = [...templateRequirements, 'BATCH-01', 'BATCH-06']
+export const useRequirements: readonly RequirementId[] = [
+  ...templateRequirements,
+  ...failingItemRequirements,
+  'BATCH-01',
+  'BATCH-06',
+]
 
 /** What else a collection is for, on whichever chain it stands: templates, and batches. Called once its token is minted. */
 export async function judgeUses(ctx: CaseContext, { collection, wallet, id }: Mint): Promise<void> {
@@ -53,6 +59,8 @@ export async function judgeUses(ctx: CaseContext, { collection, wallet, id }: Mi
     ? known
     : await ctx.api.batchMint(collection.id, { nfts: [ctx.make.requests.batchItem(wallet.locator)] })
   if (!judgeTaken(ctx, 'BATCH-01', batch)) return
+  const failing = { ...ctx.make.requests.batchItem(wallet.locator), recipient: undefined }
+  judgeFailingItem(ctx, await ctx.api.batchMint(collection.id, { nfts: [failing] }))
   const [record] = resultsOf(batch) as (MintRecord | null)[]
   if (record == null) return
   ctx

@@ -12,7 +12,7 @@ import { acceptsStatus, expectedOf, latitude } from '../../src/interface/latitud
 import type { Exchange } from '../../src/kit/case.ts'
 import { entryOf, isNamed, judgeGivenId, judgeMade, judgeNextAction, judgePlace, seenWhen } from './listed.ts'
 import { currencyOf, paidIn } from './payments.ts'
-import { plainRequest } from './plain-request.ts'
+import { plainRequest, storedAnew } from './plain-request.ts'
 
 /** What a creation answers, judged by what was asked for. `own` is COL-01 for POST and COL-03 for PUT. */
 export function judgeCreated(ctx: CaseContext, answer: Exchange, request: CollectionRequest, own: RequirementId): void {
@@ -24,7 +24,9 @@ export function judgeCreated(ctx: CaseContext, answer: Exchange, request: Collec
   ctx.judge('COL-06').equal(made.metadata?.name, name, 'the name')
   ctx.judge('COL-06').equal(made.metadata?.description, description, 'the description')
   ctx.judge('COL-06').equal(made.metadata?.symbol, symbol, 'the symbol')
-  ctx.judge('COL-07').equal(made.metadata?.imageUrl, imageUrl, 'the image address')
+  // One that is stored anew has another address, by whatever time.
+  if (request.reuploadLinkedFiles === false)
+    ctx.judge('COL-07').equal(made.metadata?.imageUrl, imageUrl, 'the image address')
 }
 
 /** A symbol is told as it was sent, by the answer and by the list. */
@@ -92,7 +94,12 @@ export const creating: readonly Case[] = [
           ctx.judge('COL-04').equal(made.id, id, 'the id')
           ctx.judge('COL-08').equal(made.fungibility, 'non-fungible', 'the fungibility')
         },
-        { examples: everyCombination(ctx, currency) },
+        // Some of them are stored anew, as by default.
+        {
+          examples: everyCombination(ctx, currency).map((one) =>
+            one.transferable === false ? storedAnew(ctx, one) : one,
+          ),
+        },
       )
       const next = () => ctx.api.putCollection(ctx.make.names.collectionId(), plainRequest(ctx))
       await judgeNextAction(ctx, answers.slice(-1), next)
@@ -114,7 +121,7 @@ export const creating: readonly Case[] = [
           const { body: request, answer: posted } = await sendOrTwin(wanted, (one) => ctx.api.createCollection(one))
           ctx.judge('COL-09').statusSoft(posted, 200)
           ctx.judge('COL-09').equal(entryOf(posted).fungibility, 'semi-fungible', 'the fungibility')
-          const put = await ctx.api.putCollection(ctx.make.names.collectionId(), request)
+          const put = await ctx.api.putCollection(ctx.make.names.collectionId(), storedAnew(ctx, request))
           ctx.judge('COL-09').statusSoft(put, 200)
           ctx
             .judge('COL-09')
@@ -136,7 +143,7 @@ export const creating: readonly Case[] = [
     async run(ctx) {
       const chain = ctx.settings.chains.solana
       const request = plainRequest(ctx, { chain, fungibility: 'semi-fungible' })
-      const another = plainRequest(ctx, { chain, fungibility: 'semi-fungible' })
+      const another = storedAnew(ctx, plainRequest(ctx, { chain, fungibility: 'semi-fungible' }))
       const id = ctx.make.names.collectionId()
       const posted = await ctx.api.createCollection(request)
       const put = await ctx.api.putCollection(id, another)
@@ -204,7 +211,10 @@ export const creating: readonly Case[] = [
           examples: [plainRequest(ctx, subscription), plainRequest(ctx, { ...subscription, supplyLimit: 3 })],
         },
       )
-      const put = await ctx.api.putCollection(ctx.make.names.collectionId(), plainRequest(ctx, subscription))
+      const put = await ctx.api.putCollection(
+        ctx.make.names.collectionId(),
+        storedAnew(ctx, plainRequest(ctx, subscription)),
+      )
       if (judgeMade(ctx, 'COL-37', put))
         ctx.judge('COL-38').equal(entryOf(put).subscription?.enabled, true, 'subscription.enabled of one that was put')
       const undecided = await ctx.api.createCollection(plainRequest(ctx, { subscription: { enabled: true } }))

@@ -102,8 +102,14 @@ async function judgeBatches(ctx: CaseContext, shop: Shop, limit: number, answers
   })
 }
 
-/** Mints `limit` tokens, the last two each to its end, then tries two more. @returns whether the collection is full */
-async function fill(ctx: CaseContext, shop: Shop, limit: number, rule: RequirementId): Promise<boolean> {
+/** Mints `limit` tokens, the last two each to its end, then tries two more, and a batch where it is to. @returns whether the collection is full */
+async function fill(
+  ctx: CaseContext,
+  shop: Shop,
+  limit: number,
+  rule: RequirementId,
+  hasBatch = false,
+): Promise<boolean> {
   const fits = async (number: number, meanwhile?: () => Promise<void>): Promise<boolean> => {
     const mint = plannedMint(ctx, shop.limited, shop.wallet)
     const answer = await ctx.api.putMint(shop.limited.id, mint.id, mint.request)
@@ -139,6 +145,10 @@ async function fill(ctx: CaseContext, shop: Shop, limit: number, rule: Requireme
   // A mint without an id has no form that is stated: where it is taken, it counts like any other.
   const unnamed = await ctx.api.postMint(shop.limited.id, ctx.make.requests.mint(shop.wallet.locator))
   judgeNoServerError(ctx, unnamed)
+  if (hasBatch) {
+    const nfts = [itemFor(ctx, shop.wallet.locator), itemFor(ctx, shop.wallet.locator)]
+    judgeNoServerError(ctx, await ctx.api.batchMint(shop.limited.id, { nfts }))
+  }
   // Each of them was seen to complete.
   await judgeSupply(ctx, rule, shop, limit, [])
   for (const { id, request } of taken) {
@@ -239,7 +249,7 @@ export const supply: readonly Case[] = [
         ctx.make.collectionUnderWay({ supplyLimit: 1, fungibility: 'semi-fungible' }),
         openShop(ctx, 1, undefined, 'collectionUnderWay'),
       ])
-      await fill(ctx, { ...shop, limited }, 1, 'LIM-01')
+      await fill(ctx, { ...shop, limited }, 1, 'LIM-01', ctx.settings.capabilities.batchMint)
     },
   },
   {

@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { evmCollectionChains, sharedName } from '../../src/interface/arbitraries/chains.ts'
+import { unknownEvmAddress } from '../../src/interface/arbitraries/locators.ts'
 import { beside, laterToken } from '../../src/interface/builders/beside.ts'
 import {
   type CollectionFixture,
@@ -14,6 +16,8 @@ import {
   type WatchedMint,
   watchMint,
 } from '../../src/interface/builders/completing.ts'
+import { settledTokens } from '../../src/interface/builders/counting.ts'
+import { judgeRefusal } from '../../src/interface/builders/refused.ts'
 import { outsideAddress } from '../../src/interface/builders/requests.ts'
 import { isTaken } from '../../src/interface/builders/taken.ts'
 import { type ListedToken, tokensIn } from '../../src/interface/builders/tokens.ts'
@@ -47,6 +51,40 @@ const listedRequirements: readonly RequirementId[] = [
   'LOC-13',
 ]
 
+/** What some of the collections are made with: what is kept on one chain may be missing on another. */
+interface Terms {
+  readonly supplyLimit?: number
+  readonly transferable?: false
+  readonly subscription?: { readonly enabled: true }
+}
+
+function termsOf({ settings: { capabilities } }: CaseContext, turn: number): Terms {
+  if (turn === 1) return { supplyLimit: 2 }
+  return turn === 2 && capabilities.subscriptions ? { subscription: { enabled: true }, transferable: false } : {}
+}
+
+/** An address that nobody has is one on any chain (LIST-13). */
+async function judgeNobody(ctx: CaseContext, chain: string): Promise<void> {
+  const [nobody] = fc.sample(unknownEvmAddress, { seed: ctx.seed, numRuns: 1 })
+  const answer = await ctx.api.listTokens(`${chain}:${nobody}`)
+  judgeRefusal(ctx, answer, 'LIST-13', `an address on ${chain} that does not exist`)
+}
+
+/** A supply limit is kept on any chain (LIM-01): two more are asked for where one was minted, and perhaps one in a batch. */
+async function judgeLimit(ctx: CaseContext, { collection, wallet }: Mint, limit: number): Promise<void> {
+  for (let more = 0; more < limit; more += 1) {
+    const { id, request } = plannedMint(ctx, collection, wallet)
+    await ctx.api.putMint(collection.id, id, request)
+  }
+  const open = await ctx.make.collection({ chain: collection.chain })
+  const tokens = await settledTokens(ctx, wallet, limit, open)
+  ctx.judge('LIM-01').that(tokens.length <= limit, {
+    message: `a collection on ${collection.chain} with the supply limit ${limit} has ${tokens.length} tokens`,
+    expected: `at most ${limit}`,
+    actual: tokens.map(({ locator }) => locator),
+  })
+}
+
 export const chains: readonly Case[] = [
   {
     id: 'minting/every-evm-chain',
@@ -62,17 +100,24 @@ export const chains: readonly Case[] = [
       ...useRequirements,
       ...moveRequirements,
       ...listedRequirements,
+      'LIM-01',
+      'ERR-12',
+      'LIST-03',
+      'LIST-13',
+      'LIST-14',
+      'MINT-25',
     ],
     async run(ctx) {
       const everyChain = evmCollectionChains(ctx.settings.environment)
       const late: WatchedMint[] = []
-      const seeOne = async (chain: string): Promise<void> => {
+      const seeOne = async (chain: string, turn: number): Promise<void> => {
         // An address that is no wallet on the chain may be refused as unknown (Errors), and so may the chain of a wallet.
         const user = { userId: ctx.make.names.userId() }
         const created = await ctx.api.createWallet({ ...user, chain })
         const address = publicKeyOf(created)
         if (address === undefined || !isTaken(created, latitude.wallet)) return
-        const collection = await ctx.make.collection({ chain })
+        const terms = termsOf(ctx, turn)
+        const collection = await ctx.make.collection({ ...terms, chain })
         const locator = `${chain}:${address}`
         const wallet = { chain, address, locator, userLocator: `userId:${user.userId}:${chain}`, user }
         const metadata = named(ctx)
@@ -93,11 +138,16 @@ export const chains: readonly Case[] = [
           .equal(listed.length, 1, `number of tokens in a wallet on ${chain} that was given one`)
         await judgeNoOther(ctx, locator, listed, everyChain.indexOf(chain))
         await judgeUses(ctx, mint)
+        if (turn === 0) await judgeNobody(ctx, chain)
+        if (terms.supplyLimit !== undefined) await judgeLimit(ctx, mint, terms.supplyLimit)
         const [token] = listed
-        if (token !== undefined && isListingOf(token, seen.record)) await judgeMoves(ctx, token, wallet)
+        const canMove = terms.transferable !== false && token !== undefined && isListingOf(token, seen.record)
+        if (canMove) await judgeMoves(ctx, token, wallet)
       }
       const drawn = ctx.draw(everyChain, { nameOf: sharedName })
-      await Promise.all(drawn.map(seeOne))
+      // What is judged of a few of them is judged of the run's own chain elsewhere.
+      const others = drawn.filter((chain) => chain !== ctx.settings.chains.evm)
+      await Promise.all(drawn.map((chain) => seeOne(chain, others.indexOf(chain))))
       const [first] = late
       if (first !== undefined && late.length === drawn.length) judgeInTime(ctx, first)
     },

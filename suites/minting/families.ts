@@ -3,11 +3,12 @@ import type { MintRecord, WalletFixture } from '../../src/interface/builders/bui
 import { watchMint } from '../../src/interface/builders/completing.ts'
 import { judgeCount } from '../../src/interface/builders/counting.ts'
 import { sendOrTwin } from '../../src/interface/builders/plain-twin.ts'
-import { judgeTaken } from '../../src/interface/builders/refused.ts'
+import { judgeRefusal, judgeTaken } from '../../src/interface/builders/refused.ts'
 import { isTaken } from '../../src/interface/builders/taken.ts'
 import { counted } from '../../src/interface/builders/words.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import type { Exchange } from '../../src/kit/case.ts'
+import { judgeAttributes } from '../listing/attributes.ts'
 import {
   completedRequirements,
   judgeAccepted,
@@ -21,12 +22,16 @@ import {
 const acceptedRequirements: readonly RequirementId[] = ['MINT-01', 'MINT-02', 'MINT-03']
 
 /** Text of several scripts, two blanks in a row, and an address with a query: what is kept on one chain may be lost on another. */
-const worldlyMetadata = (ctx: CaseContext, index: number): object => ({
+const worldlyMetadata = (ctx: CaseContext, index: number, isStoredAnew: boolean): object => ({
   // Longer than the 32 bytes that some chains have for it.
   name: `東京  ${ctx.make.names.mark()}, kept whole`,
-  image: `https://example.com/conformint/${index}.png?size=large&v=2#front`,
+  image: isStoredAnew ? ctx.settings.assets.image : `https://example.com/conformint/${index}.png?size=large&v=2#front`,
   description: `Überraschung 🚀 <b>&amp;</b> ${'long text '.repeat(40)}№ ${index}`,
+  attributes: [{ trait_type: 'Made as', value: `${index}` }],
 })
+
+/** What is so where nothing is said (Endpoints, mint with id). The user of the wallet has no address to be written to. */
+const byDefault = { sendNotification: undefined, reuploadLinkedFiles: undefined }
 
 /** A new mint, sent several times at one moment. @returns an answer by which it was taken; where none was, of one that came alone */
 async function raced(ctx: CaseContext, { collection, id, request }: Mint): Promise<Exchange> {
@@ -46,7 +51,8 @@ async function seeThrough(
   const [wallet, stranger] = [await ctx.make.wallet({ chain }), await ctx.make.wallet({ chain })]
   const ids = alikeIds(ctx.make.names.mintId())
   const planned = optionsFor(wallet).map((option, index) => {
-    const mint = plannedMint(ctx, collection, wallet, { metadata: worldlyMetadata(ctx, index), ...option })
+    const metadata = worldlyMetadata(ctx, index, 'reuploadLinkedFiles' in option)
+    const mint = plannedMint(ctx, collection, wallet, { metadata, ...option })
     return { ...mint, ids: [...ids.slice(index, index + 1), mint.id] }
   })
   const actions = new Map<string, unknown>()
@@ -58,7 +64,11 @@ async function seeThrough(
     judgeCompleted(ctx, seen, mint)
     if (!seen.complete) return false
     ctx.judge('MINT-40').equal(seen.record.actionId, actions.get(mint.id), 'the action id of the completed record')
-    if (listed) await judgeListed(ctx, seen.record, mint)
+    const entry = listed ? await judgeListed(ctx, seen.record, mint) : undefined
+    if (entry?.metadata !== undefined) {
+      const { attributes = [] } = mint.request.metadata ?? {}
+      judgeAttributes(ctx, attributes, entry.metadata.attributes, `on ${chain}`)
+    }
     if (mint === mints[0]) await repeatOtherwise(ctx, mint, stranger, listed)
     await judgeLasting(ctx, seen.record, mint, 4)
     return true
@@ -82,6 +92,13 @@ async function seeThrough(
     for (const mint of mints) if (!(await follow(mint))) return
     await judgeCount(ctx, 'MINT-07', wallet, mints.length, collection, 'each mint was repeated until it was complete')
   } else await judgeNoMore(ctx, 'MINT-07', wallet, mints.length)
+  if (!listed) {
+    // What addresses are on this chain is not shown, but a sign that is in none of them.
+    const nowhere = ctx.make.requests.mint(`${wallet.locator}!`)
+    judgeRefusal(ctx, await ctx.api.putMint(collection.id, ctx.make.names.mintId(), nowhere), 'LOC-12')
+    const { metadata: _, ...bare } = ctx.make.requests.mint(wallet.locator)
+    judgeRefusal(ctx, await ctx.api.putMint(collection.id, ctx.make.names.mintId(), bare), 'MINT-20')
+  }
   // What another body could have made was asked for before what is there by now.
   await judgeNoMore(ctx, 'MINT-08', stranger, 0)
 }
@@ -166,6 +183,7 @@ export const onOtherFamilies: readonly Case[] = [
       'MINT-41',
       'MINT-17',
       'MINT-18',
+      'MINT-38',
       'MINT-55',
       'MINT-40',
       // The monitor judges it.
@@ -178,7 +196,7 @@ export const onOtherFamilies: readonly Case[] = [
       seeThrough(
         ctx,
         ctx.settings.chains.solana,
-        () => [{}, { compressed: true }, { compressed: false }],
+        ({ userLocator }) => [{}, { compressed: true, ...byDefault }, { compressed: false, recipient: userLocator }],
         'MINT-55',
         true,
       ),
@@ -192,6 +210,10 @@ export const onOtherFamilies: readonly Case[] = [
       'MINT-45',
       'MINT-18',
       'MINT-56',
+      'MINT-20',
+      'LOC-12',
+      'ERR-08',
+      'ERR-12',
       'MINT-40',
       ...acceptedRequirements,
       ...completedRequirements,
@@ -201,7 +223,7 @@ export const onOtherFamilies: readonly Case[] = [
       seeThrough(
         ctx,
         ctx.settings.chains.aptos,
-        ({ userLocator }) => [{}, { recipient: userLocator }],
+        ({ userLocator }) => [{}, { recipient: userLocator, ...byDefault }],
         'MINT-56',
         false,
       ),

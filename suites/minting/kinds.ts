@@ -6,13 +6,16 @@ import {
   type WalletFixture,
 } from '../../src/interface/builders/builders.ts'
 import { watchMint } from '../../src/interface/builders/completing.ts'
-import { judgeTaken } from '../../src/interface/builders/refused.ts'
+import { judgeRefusal, judgeTaken } from '../../src/interface/builders/refused.ts'
 import { currencies } from '../../src/interface/builders/shop.ts'
 import { isTaken } from '../../src/interface/builders/taken.ts'
 import type { ListedToken } from '../../src/interface/builders/tokens.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { familyOf } from '../../src/interface/chains.ts'
 import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
+import type { Exchange } from '../../src/kit/case.ts'
+import { failingItemRequirements, judgeFailingItem } from '../batch/item-errors.ts'
+import { itemFor } from '../batch/results.ts'
 import { judgeMoves, judgeTemplate, moveRequirements, templateRequirements } from '../chains/uses.ts'
 import { seen } from '../collections/listed.ts'
 import { judgeAttributes } from '../listing/attributes.ts'
@@ -75,7 +78,7 @@ function kindsOf({ settings: { chains, capabilities } }: CaseContext): readonly 
       ? [{ name: 'semi-fungible', moves: true, of: made(evm, { fungibility: 'semi-fungible' }) }]
       : []),
     ...(capabilities.subscriptions
-      ? [{ name: 'subscription', of: made(evm, { subscription: { enabled: true }, ...kept }) }]
+      ? [{ name: 'subscription', hasHandle: true, of: made(evm, { subscription: { enabled: true }, ...kept }) }]
       : []),
     ...(capabilities.solana
       ? [
@@ -89,7 +92,7 @@ function kindsOf({ settings: { chains, capabilities } }: CaseContext): readonly 
     ...(capabilities.aptos
       ? [
           { name: 'not transferable on Aptos', of: made(aptos, kept) },
-          { name: 'limited on Aptos', moves: true, of: made(aptos, limited) },
+          { name: 'limited on Aptos', moves: true, hasHandle: true, of: made(aptos, limited) },
         ]
       : []),
   ]
@@ -134,6 +137,7 @@ async function sendAll(
   kind: Kind,
   collection: CollectionFixture,
   [first, ...others]: readonly Recipient[],
+  toHandle: (collection: CollectionFixture) => Promise<void>,
 ): Promise<readonly Sent[]> {
   if (first === undefined) return []
   const { api, make } = ctx
@@ -147,29 +151,47 @@ async function sendAll(
   if (!judgeTaken(ctx, first.rule, answer)) return []
   judgeAccepted(ctx, answer, mint)
   const sent: Sent = { rule: first.rule, wallet: first.wallet, metadata: mint.request.metadata as Metadata, kind, mint }
-  if (kind.hasHandle) await sendToHandle(ctx, collection)
+  // A default collection may have an address for them.
+  if (kind.hasBatch && !collection.id.startsWith('default-')) {
+    const { metadata: _, ...bare } = make.requests.mint(first.locator)
+    judgeRefusal(ctx, await api.putMint(collection.id, make.names.mintId(), bare), 'MINT-20')
+  }
+  if (kind.hasHandle) await toHandle(collection)
   if (kind.hasTemplate) await judgeTemplate(ctx, collection)
   if (!kind.hasBatch) return [sent]
-  const nfts = others.map(({ locator }) => make.requests.batchItem(locator) as { metadata: Metadata })
+  const nfts = others.map(({ locator }) => itemFor(ctx, locator, { id: make.names.mintId() }))
   const batch = await api.batchMint(collection.id, { nfts })
   // Whether batches are minted on every chain is not said.
   if (familyOf(collection.chain) === 'aptos' && !isTaken(batch)) return [sent]
   if (!judgeTaken(ctx, 'BATCH-01', batch)) return [sent]
+  // What comes of it shows where the tokens are looked at.
+  await api.batchMint(collection.id, { nfts })
+  const failing = { nfts: [itemFor(ctx, first.locator), { ...itemFor(ctx, first.locator), recipient: undefined }] }
+  judgeFailingItem(ctx, await api.batchMint(collection.id, failing))
   return [
     sent,
-    ...others.map(({ wallet }, index): Sent => ({ rule: 'BATCH-28', wallet, metadata: nfts[index]?.metadata, kind })),
+    ...others.map(
+      ({ wallet }, index): Sent => ({ rule: 'BATCH-28', wallet, metadata: nfts[index]?.metadata as Metadata, kind }),
+    ),
   ]
 }
 
-/** What is minted for a handle is nobody's to list. */
-async function sendToHandle(ctx: CaseContext, { id, chain }: CollectionFixture): Promise<void> {
-  const { twitterHandle } = ctx.settings.assets
-  if (!ctx.settings.capabilities.twitterRecipients) return
-  const request = ctx.make.requests.mint(`twitter:${ctx.make.handle()}:${chain}`)
-  const answer = await ctx.api.putMint(id, ctx.make.names.mintId(), request)
-  // A service may look an invented handle up.
-  if (twitterHandle !== undefined || !acceptsStatus(latitude.refusedElsewhere, answer.response.status))
-    judgeTaken(ctx, 'LOC-11', answer)
+/** What is minted for a handle is nobody's to list. @returns the answer, where one was asked for */
+async function sendToHandle(
+  ctx: CaseContext,
+  { id, chain }: CollectionFixture,
+  handle: string,
+): Promise<Exchange | undefined> {
+  if (!ctx.settings.capabilities.twitterRecipients) return undefined
+  return ctx.api.putMint(id, ctx.make.names.mintId(), ctx.make.requests.mint(`twitter:${handle}:${chain}`))
+}
+
+/** A service may look an invented handle up: it is taken in every collection, or in none. */
+function judgeHandles(ctx: CaseContext, answers: readonly (Exchange | undefined)[]): void {
+  const sent = answers.filter((answer) => answer !== undefined)
+  const isKnown = ctx.settings.assets.twitterHandle !== undefined || sent.some((answer) => isTaken(answer))
+  for (const answer of sent)
+    if (isKnown || !acceptsStatus(latitude.refusedElsewhere, answer.response.status)) judgeTaken(ctx, 'LOC-11', answer)
 }
 
 /** The wallet lists all that was sent to it; of what was minted by id, the record is complete then. */
@@ -189,6 +211,13 @@ async function judgeArrived(ctx: CaseContext, wallet: WalletFixture, sent: reado
         .judge(mint === undefined ? 'BATCH-07' : 'LIST-05')
         .equal(entry.metadata?.description, metadata?.description, `the description ${where}`)
       judgeAttributes(ctx, metadata?.attributes ?? [], entry.metadata?.attributes, where)
+      const count = names.filter((one) => one === name).length
+      if (mint === undefined)
+        ctx.judge('BATCH-18').that(count === 1, {
+          message: `an item of a batch in a collection (${kind.name}) that was sent twice made ${count} tokens`,
+          expected: 'one token',
+          actual: count,
+        })
     }
     let isHere = names.includes(name)
     if (mint !== undefined) {
@@ -225,7 +254,12 @@ export const everyKind: Case = {
     ...completedRequirements,
     'BATCH-01',
     'BATCH-07',
+    'BATCH-18',
     'BATCH-28',
+    'MINT-20',
+    'ERR-08',
+    'ERR-12',
+    ...failingItemRequirements,
     'LIST-05',
     'MINT-38',
     'COL-22',
@@ -242,6 +276,11 @@ export const everyKind: Case = {
       people.set(chain, known)
       return known
     }
+    const handle = ctx.make.handle()
+    const toHandles: (Exchange | undefined)[] = []
+    const toHandle = async (collection: CollectionFixture): Promise<void> => {
+      toHandles.push(await sendToHandle(ctx, collection, handle))
+    }
     const all = await Promise.all(
       kindsOf(ctx).map(async (kind, index) => {
         const collection = await kind.of(ctx)
@@ -252,14 +291,15 @@ export const everyKind: Case = {
         const start = turn % recipients.length
         const chosen = {
           ...kind,
-          hasHandle: turn % 3 === 0 && !isQuick,
+          hasHandle: (kind.hasHandle || turn % 3 === 0) && !isQuick,
           hasBatch: capabilities.batchMint && !isQuick,
           hasTemplate: capabilities.templates && !isQuick && !collection.id.startsWith('default-'),
           moves: kind.moves === true && turn % 2 === 0,
         }
-        return sendAll(ctx, chosen, collection, [...recipients.slice(start), ...recipients.slice(0, start)])
+        return sendAll(ctx, chosen, collection, [...recipients.slice(start), ...recipients.slice(0, start)], toHandle)
       }),
     )
+    judgeHandles(ctx, toHandles)
     // At quick nothing is waited for.
     if (isQuick) return
     const byWallet = Map.groupBy(all.flat(), ({ wallet }) => wallet)

@@ -1,3 +1,4 @@
+import type { TokenAttribute } from '../../src/interface/arbitraries/metadata.ts'
 import { eventuallyBeside, laterToken } from '../../src/interface/builders/beside.ts'
 import {
   brief,
@@ -15,7 +16,7 @@ import {
   watchMint,
 } from '../../src/interface/builders/completing.ts'
 import { settledTokens } from '../../src/interface/builders/counting.ts'
-import { isOwner, sameAddress } from '../../src/interface/builders/tokens.ts'
+import { isOwner, type ListedToken, sameAddress } from '../../src/interface/builders/tokens.ts'
 import { inTime } from '../../src/interface/builders/words.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { familyOf } from '../../src/interface/chains.ts'
@@ -29,7 +30,13 @@ export interface Mint {
   readonly wallet: WalletFixture
   readonly id: string
   readonly request: {
-    readonly metadata?: { readonly name?: string; readonly image?: string; readonly description?: string }
+    readonly metadata?: {
+      readonly name?: string
+      readonly image?: string
+      readonly description?: string
+      readonly attributes?: readonly TokenAttribute[]
+    }
+    readonly reuploadLinkedFiles?: boolean
   }
 }
 
@@ -76,6 +83,14 @@ export function judgeContract(ctx: CaseContext, answer: Exchange, { address }: C
   })
 }
 
+/** Which address an image has that was stored anew is open; that it has one is not (Minted token record, metadata). */
+export const judgeImage = (ctx: CaseContext, metadata: MintRecord['metadata']): boolean =>
+  ctx.judge('MINT-53').that(typeof metadata?.image === 'string' && metadata.image !== '', {
+    message: 'the completed record of a token whose files are stored anew has no image',
+    expected: 'an address as text',
+    actual: metadata,
+  })
+
 /**
  * Judges a mint that has completed: its metadata by MINT-53, its fields by MINT-05, 12 to 16.
  * @returns whether its record shows anything of the completion
@@ -112,7 +127,9 @@ export function judgeCompleted(ctx: CaseContext, seen: WatchedMint, mint: Mint):
         .judge(isCut(mint, sent, metadata?.[field]) ? 'MINT-43' : 'MINT-14')
         .equal(metadata?.[field], sent, `the ${field}`)
     }
-    ctx.judge('MINT-15').equal(metadata?.image, mint.request.metadata?.image, 'the image address')
+    if (mint.request.reuploadLinkedFiles === false)
+      ctx.judge('MINT-15').equal(metadata?.image, mint.request.metadata?.image, 'the image address')
+    else judgeImage(ctx, metadata)
   }
   return true
 }
@@ -160,9 +177,10 @@ export function judgeEvmFields(ctx: CaseContext, { onChain }: MintRecord, mint: 
 
 /**
  * Judges MINT-17: the listing of the recipient has the token, found by contract and token id or by its name.
+ * @returns its entry there
  * @throws Blocked where no later token is listed either
  */
-export async function judgeListed(ctx: CaseContext, record: MintRecord, mint: Mint): Promise<void> {
+export async function judgeListed(ctx: CaseContext, record: MintRecord, mint: Mint): Promise<ListedToken | undefined> {
   const listed = await eventuallyBeside(
     ctx,
     async () =>
@@ -176,6 +194,7 @@ export async function judgeListed(ctx: CaseContext, record: MintRecord, mint: Mi
     expected: record,
     actual: await ctx.make.tokens(mint.wallet.locator),
   })
+  return listed
 }
 
 /** Judges MINT-18 on `reads` repeats of a completed mint. */

@@ -12,7 +12,9 @@ export const unnamed: Case = {
     const record = await ctx.make.completion(collection.id, named.id, named.request)
     // Its request and answers are not stated: what crosses may be refused, and is no server error.
     const body = ctx.make.requests.mint(wallet.locator)
-    const crossing = await ctx.api.burst(4, (api) => api.postMint(collection.id, body))
+    // One of them to an e-mail address, whose user is not written to.
+    const byEmail = { ...body, recipient: `email:${ctx.make.names.email()}:${collection.chain}` }
+    const crossing = await ctx.api.burst(4, (api, i) => api.postMint(collection.id, i === 3 ? byEmail : body))
     for (const answer of crossing) judgeNoServerError(ctx, answer)
     if (record !== undefined) await judgeLasting(ctx, record, named, 1)
     const [first] = crossing

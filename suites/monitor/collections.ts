@@ -4,6 +4,7 @@ import { isSameCurrency } from '../../src/interface/builders/shop.ts'
 import { sameAddress } from '../../src/interface/builders/tokens.ts'
 import type { RequirementId } from '../../src/interface/case.ts'
 import { amountOf } from '../../src/kit/case.ts'
+import { hasImage } from './files.ts'
 import type { Ledger } from './ledger.ts'
 import { type Fields, fieldsOf, isKept, isKnownChain, isOrdinary, isToldChain } from './request.ts'
 import type { Wrong } from './wrong.ts'
@@ -50,6 +51,9 @@ function wrongTerms(body: Fields, entry: Fields): readonly Wrong[] {
   for (const field of ['name', 'description', 'symbol'])
     if (isKept(field, asked[field]))
       hold('COL-19', `metadata.${field}`, asked[field], shown[field], asked[field] === shown[field])
+  // One that was uploaded anew has another address.
+  if (hasImage(body, asked.imageUrl))
+    hold('COL-19', 'metadata.imageUrl', 'an address', shown.imageUrl, isFilled(shown.imageUrl))
   const { chain } = fieldsOf(entry.onChain)
   hold('COL-19', 'the chain', body.chain, chain, isToldChain(body.chain, chain))
   // What a subscription is where nothing is said of it, has to be false.

@@ -47,6 +47,14 @@ const same = (rule: RequirementId, what: string, expected: unknown, actual: unkn
   isKept: JSON.stringify(expected) === JSON.stringify(actual),
 })
 
+const ofAnother = (rule: RequirementId, what: string, other: string, actual: unknown): Told => ({
+  rule,
+  message: `${what} is that of another, of the collection ${other}`,
+  expected: 'an id of its own',
+  actual,
+  isKept: false,
+})
+
 const sameChain = (rule: RequirementId, what: string, expected: unknown, actual: unknown): Told => ({
   ...same(rule, what, expected, actual),
   isKept: isToldChain(expected, actual),
@@ -76,10 +84,12 @@ const echoes: Partial<Readonly<Record<Asked['operation'], Echo>>> = {
   // What else is told may be that of another request for the same id, which was first.
   putCollection: (_, { path: [id = ''] }, answer) =>
     isOrdinary(id) ? [same(/^[a-z\d-]+$/.test(id) ? 'COL-04' : 'COL-44', 'the chosen id', id, answer.id)] : [],
-  createTemplate: (_, { body }, { metadata, supply }) => {
+  createTemplate: ({ collections }, { body, path: [id = ''] }, { templateId, metadata, supply }) => {
+    const other = isOrdinary(templateId) ? collections.otherOfTemplate(templateId, id) : undefined
     const { limit } = fieldsOf(body.supply)
     const isCount = typeof limit === 'number' && Number.isSafeInteger(limit) && limit > 0
     return [
+      ...(other === undefined ? [] : [ofAnother('TPL-02', 'the id of a template', other, templateId)]),
       ...texts('TPL-03', 'a template', ['name', 'description'], body.metadata, metadata),
       ...(isCount ? [same('TPL-05', 'the supply limit of a template', limit, fieldsOf(supply).limit)] : []),
     ]

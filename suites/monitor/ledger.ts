@@ -12,6 +12,8 @@ export interface AskedToken {
   readonly recipient: unknown
   readonly metadata: Fields
   readonly inBatch: boolean
+  /** Whether its linked files are to stay where they are. */
+  readonly hasOwnFiles: boolean
 }
 
 /** A wallet that was created. */
@@ -38,6 +40,8 @@ export class Collections {
   readonly #places = new Map<string, string>()
   readonly #minted = new Set<string>()
   readonly #names = new Set<unknown>()
+  /** Of which collection the templates are. */
+  readonly #templates = new Map<string, string>()
   readonly end = new ListEnd()
 
   /** @returns every body that was sent for it; none for one that was there before */
@@ -67,6 +71,13 @@ export class Collections {
   /** Whether one was asked for under that name. */
   hasNamed(name: unknown): boolean {
     return this.#names.has(name)
+  }
+
+  /** Notes a new template. @returns the other collection that has a template of that id */
+  otherOfTemplate(templateId: string, id: string): string | undefined {
+    const first = this.#templates.get(templateId) ?? id
+    this.#templates.set(templateId, first)
+    return first === id ? undefined : first
   }
 
   add(id: unknown, body: Fields | undefined): void {
@@ -183,7 +194,9 @@ export class Ledger {
   #addToken(collectionId = '', id: unknown, body: Fields | undefined, inBatch: boolean): void {
     const metadata = fieldsOf(body?.metadata)
     const { recipient } = body ?? {}
-    const token = { collectionId, id: typeof id === 'string' ? id : undefined, recipient, metadata, inBatch }
+    const hasOwnFiles = body?.reuploadLinkedFiles === false
+    const idOfToken = typeof id === 'string' ? id : undefined
+    const token = { collectionId, id: idOfToken, recipient, metadata, inBatch, hasOwnFiles }
     // Most requests for one are repeats, to see whether it is complete.
     const words = JSON.stringify(token)
     if (this.#seen.has(words)) return

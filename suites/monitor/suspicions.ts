@@ -3,6 +3,7 @@ import { type ListedToken, tokensIn } from '../../src/interface/builders/tokens.
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 import { wrongCollection } from './collections.ts'
+import { wrongFiles } from './files.ts'
 import type { Ledger } from './ledger.ts'
 import { type Asked, type Fields, fieldsOf } from './request.ts'
 import { wrongClip, wrongRecord, wrongToken, wrongWallet } from './tokens.ts'
@@ -29,6 +30,7 @@ function heldIn(ledger: Ledger, locator: string, exchange: Exchange): readonly S
     ...wrongToken(ledger, token),
     ...wrongWallet(locator, token),
     ...wrongClip(ledger, token, all),
+    ...wrongFiles(ledger, token, all),
   ]
   const tokens = tokensIn(exchange)
   return tokens

@@ -33,10 +33,23 @@ function judgeCreated(ctx: CaseContext, answer: Exchange, request: TemplateReque
   })
   ctx.judge('TPL-03').equal(metadata?.name, request.metadata.name, 'the name')
   ctx.judge('TPL-03').equal(metadata?.description, request.metadata.description, 'the description')
-  ctx.judge('TPL-04').equal(metadata?.image, request.metadata.image, 'the image address')
+  // One that is stored anew has another address.
+  if (request.reuploadLinkedFiles === false)
+    ctx.judge('TPL-04').equal(metadata?.image, request.metadata.image, 'the image address')
   ctx.judge('TPL-05').basedOn(answer).equal(supply?.limit, request.supply.limit, 'the supply limit')
   ctx.judge('TPL-06').basedOn(answer).equal(supply?.minted, 0, 'the number of minted tokens')
 }
+
+/** The same with an image that is there to be stored anew, whether that is asked for or nothing is said of it. */
+const storedAnew = (
+  ctx: CaseContext,
+  { metadata, ...request }: TemplateRequest,
+  reuploadLinkedFiles?: true,
+): TemplateRequest => ({
+  ...request,
+  metadata: { ...metadata, image: ctx.settings.assets.image },
+  reuploadLinkedFiles,
+})
 
 /** What was minted into a collection was minted from none of its templates. @returns the id of one that came later */
 async function judgeBesideTokens(ctx: CaseContext, collection: string): Promise<unknown> {
@@ -44,7 +57,7 @@ async function judgeBesideTokens(ctx: CaseContext, collection: string): Promise<
   const [mint, id] = [ctx.make.requests.mint(locator), ctx.make.names.mintId()]
   const accepted = await ctx.api.putMint(collection, id, mint)
   if (isTaken(accepted)) await ctx.make.completion(collection, id, mint, { accepted })
-  const request = ctx.make.requests.template() as unknown as TemplateRequest
+  const request = storedAnew(ctx, ctx.make.requests.template() as unknown as TemplateRequest, true)
   const answer = await ctx.api.createTemplate(collection, request)
   judgeCreated(ctx, answer, request)
   return templateOf(answer).templateId
@@ -90,8 +103,9 @@ export const creating: readonly Case[] = [
       }
       // Whether a template needs a description and a limit is not said.
       const full = { ...twice, supply: { limit: oddLimit } }
-      const whole = await ctx.api.createTemplate(collection, full)
-      judgeCreated(ctx, whole, full)
+      const anew = storedAnew(ctx, full)
+      const whole = await ctx.api.createTemplate(collection, anew)
+      judgeCreated(ctx, whole, anew)
       ids.push(templateOf(whole).templateId)
       const { description, ...metadata } = twice.metadata
       const limited = { ...full, metadata }

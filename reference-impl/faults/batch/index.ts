@@ -4,6 +4,7 @@ import { answersFaults } from './answers.ts'
 import { batchErrorFaults } from './errors.ts'
 import { batchFamilyFaults } from './families.ts'
 import { batchIdFaults } from './ids.ts'
+import { batchKindFaults } from './kinds.ts'
 import { knownItemFaults } from './known.ts'
 import { batchNextFaults } from './next.ts'
 import { batchRecipientFaults } from './recipients.ts'
@@ -20,4 +21,5 @@ export const batchFaults: readonly Fault[] = [
   ...alikeItemFaults,
   ...knownItemFaults,
   ...batchFamilyFaults,
+  ...batchKindFaults,
 ]

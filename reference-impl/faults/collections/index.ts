@@ -9,6 +9,7 @@ import { listedCornerFaults } from './listed-corners.ts'
 import { listedTermFaults } from './listed-terms.ts'
 import { refusedCollectionFaults } from './refused.ts'
 import { collectionRequestFaults } from './requests.ts'
+import { storedCollectionFileFaults } from './stored-files.ts'
 
 /** The faults of the area collections. */
 export const collectionFaults: readonly Fault[] = [
@@ -22,4 +23,5 @@ export const collectionFaults: readonly Fault[] = [
   ...listedTermFaults,
   ...collectionRequestFaults,
   ...refusedCollectionFaults,
+  ...storedCollectionFileFaults,
 ]

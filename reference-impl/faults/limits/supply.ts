@@ -1,3 +1,4 @@
+import { familyOf } from '../../chain/chains.ts'
 import type { Fault } from '../fault.ts'
 import { edge, requestTo, service } from '../seams.ts'
 import { counting, rightly } from './seams.ts'
@@ -38,6 +39,20 @@ export const supplyFaults: readonly Fault[] = [
     difficulty: 'devious',
     says: 'Supply limits of semi-fungible collections are not kept.',
     wrap: counting((ask) => ask.semiFungible || rightly(ask)),
+  },
+  {
+    id: 'supply-not-of-batches-of-semi-fungible',
+    breaks: ['LIM-01'],
+    difficulty: 'devious',
+    says: 'Batches in semi-fungible collections do not keep the supply limit.',
+    wrap: counting((ask) => (ask.semiFungible && ask.inBatch) || rightly(ask)),
+  },
+  {
+    id: 'supply-of-a-few-chains',
+    breaks: ['LIM-01'],
+    difficulty: 'devious',
+    says: 'Supply limits are kept on the chains of one network alone, and beyond EVM.',
+    wrap: counting((ask) => (familyOf(ask.chain) === 'evm' && !ask.chain.startsWith('poly')) || rightly(ask)),
   },
   {
     id: 'supply-one-more-of-semi-fungible',

@@ -1,3 +1,4 @@
+import { familyOf } from '../../chain/chains.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Fault } from '../fault.ts'
 import { restated, service } from '../seams.ts'
@@ -39,6 +40,11 @@ const alikeFaults: readonly Fault[] = [
     wrap: takenFor('solana', (identifier) => identifier.toLowerCase()),
   },
 ]
+
+const isElsewhere = (identifier: string): boolean => {
+  const chain = identifier.split(':', 1)[0] ?? ''
+  return familyOf(chain) === 'evm' && !chain.startsWith('poly')
+}
 
 /** Empty wallets and addresses that do not exist. */
 export const listingRefusalFaults: readonly Fault[] = [
@@ -98,6 +104,20 @@ export const listingRefusalFaults: readonly Fault[] = [
     wrap: unknownAddress(() => {
       throw new Refusal(404, 'no such address')
     }),
+  },
+  {
+    id: 'listing-unknown-address-empty-on-most-chains',
+    breaks: ['LIST-13'],
+    difficulty: 'devious',
+    says: 'An address that does not exist has an empty list on most EVM chains.',
+    wrap: service('listing', ({ tokens }) => ({
+      tokens: (project, identifier, asked) =>
+        tokens(project, identifier, asked).catch((error: unknown) => {
+          const isUnknown = error instanceof Refusal && error.message === 'address does not exist'
+          if (isUnknown && isElsewhere(identifier)) return []
+          throw error
+        }),
+    })),
   },
   ...(['solana', 'aptos'] as const).map(
     (chain): Fault => ({

@@ -9,6 +9,7 @@ import { mintFieldFaults } from './fields.ts'
 import { handleFaults } from './handles.ts'
 import { mintIdentityFaults } from './identity.ts'
 import { mintKindFaults } from './kinds.ts'
+import { mintApartFaults } from './kinds-apart.ts'
 import { linkedFileFaults } from './linked-files.ts'
 import { mintMemberFaults } from './members.ts'
 import { mintMomentFaults } from './moments.ts'
@@ -16,6 +17,7 @@ import { itemRecordFaults } from './records-of-items.ts'
 import { mintRefusalFaults } from './refusals.ts'
 import { mintRepeatFaults } from './repeats.ts'
 import { secondKeyFaults } from './second-key.ts'
+import { storedFileFaults } from './stored-files.ts'
 
 /** The faults of the area minting. */
 export const mintingFaults: readonly Fault[] = [
@@ -30,10 +32,12 @@ export const mintingFaults: readonly Fault[] = [
   ...mintIdentityFaults,
   ...mintMomentFaults,
   ...linkedFileFaults,
+  ...storedFileFaults,
   ...mintRefusalFaults,
   ...mintRepeatFaults,
   ...secondKeyFaults,
   ...equalBodyFaults,
   ...itemRecordFaults,
   ...mintKindFaults,
+  ...mintApartFaults,
 ]

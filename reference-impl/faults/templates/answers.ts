@@ -57,6 +57,35 @@ export const templateAnswerFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'template-ids-count-in-collection',
+    breaks: ['TPL-02', 'TPL-09'],
+    difficulty: 'devious',
+    says: 'Template ids are counted in each collection.',
+    wrap: (parts) => {
+      const counts = new Map<string, number>()
+      return service('templates', ({ create }) => ({
+        create: async (project, collection, body) => {
+          const made = await create(project, collection, body)
+          const number = (counts.get(`${project} ${collection}`) ?? 0) + 1
+          counts.set(`${project} ${collection}`, number)
+          return { ...made, templateId: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}` }
+        },
+      }))(parts)
+    },
+  },
+  {
+    id: 'template-stored-image-refused',
+    breaks: ['TPL-01'],
+    difficulty: 'subtle',
+    says: 'A template is refused unless reuploadLinkedFiles is false.',
+    wrap: service('templates', ({ create }) => ({
+      create: (project, collection, body) => {
+        if (isFields(body) && body.reuploadLinkedFiles !== false) throw new Refusal(400, 'files cannot be stored anew')
+        return create(project, collection, body)
+      },
+    })),
+  },
+  {
     id: 'template-collection-id-cut',
     breaks: ['TPL-01'],
     difficulty: 'devious',

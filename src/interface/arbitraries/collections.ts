@@ -21,11 +21,11 @@ export interface CollectionOptions {
   readonly subscription?: { readonly enabled: boolean }
 }
 
-/** A valid creation of a collection. Re-upload is off, so that metadata stay comparable and nothing is fetched. */
+/** A valid creation of a collection. Re-upload is off where it can be, so that metadata stay comparable and nothing is fetched. */
 export interface CollectionRequest extends CollectionOptions {
   readonly chain: string
   readonly metadata: CollectionMetadata
-  readonly reuploadLinkedFiles: false
+  readonly reuploadLinkedFiles?: false
 }
 
 /** Name, description, image address and symbol, which a service may tell in capitals; see `tidyText`. */

@@ -16,7 +16,7 @@ export interface TemplateRequest {
   readonly metadata: TemplateMetadata
   readonly onChain?: { readonly tokenId: string }
   readonly supply: { readonly limit: number }
-  readonly reuploadLinkedFiles: false
+  readonly reuploadLinkedFiles?: boolean | undefined
 }
 
 const metadata = fc.record({

@@ -13,6 +13,9 @@ export const imageUrl = 'https://example.com/conformint/image.png'
 /** A small image that has been there for decades: what `assets.image` is unless it is configured. */
 export const publicImageUrl = 'https://www.w3.org/Icons/w3c_home.png'
 
+/** Another one beside it. */
+export const otherPublicImageUrl = 'https://www.w3.org/Icons/w3c_main.png'
+
 /** The trait that every token of ours has. */
 const ownTrait = 'Made as'
 
