@@ -2561,7 +2561,6 @@ export type FaultId =
   | 'mint-bare-with-subscription'
   | 'mint-bare-on-aptos'
   | 'mint-odd-address-on-aptos'
-  | 'mint-handle-refused-with-subscription'
   | 'mint-handle-refused-on-aptos'
   | 'mint-without-an-id-500-for-email'
   | 'mint-expiry-missing-on-most-chains'

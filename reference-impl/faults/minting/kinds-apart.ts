@@ -68,13 +68,6 @@ export const mintApartFaults: readonly Fault[] = [
     ),
   },
   {
-    id: 'mint-handle-refused-with-subscription',
-    breaks: ['LOC-11'],
-    difficulty: 'devious',
-    says: 'A mint for a social handle is refused in a subscription collection.',
-    wrap: handleRefusedIn(({ subscription }) => subscription !== null),
-  },
-  {
     id: 'mint-handle-refused-on-aptos',
     breaks: ['LOC-11'],
     difficulty: 'devious',

@@ -12,7 +12,7 @@ import { isTaken } from './taken.ts'
 export const currencies = ['usdc', 'USDC', 'eth', 'matic', 'pol', 'usd', 'sol']
 
 /** The same where none of those is taken. */
-export const otherCurrencies = ['ETH', 'MATIC', 'POL', 'USD', 'SOL', 'dai', 'DAI', 'usdt', 'USDT', 'eur', 'EUR', 'apt']
+export const otherCurrencies = ['ETH', 'MATIC', 'POL', 'USD', 'SOL', 'dai', 'DAI', 'usdt', 'USDT', 'apt']
 
 /** What one coin is called before and after it was renamed, and money beside the coin that stands for it. */
 const alike: Readonly<Record<string, string>> = { matic: 'pol', usd: 'usdc' }
