@@ -268,9 +268,6 @@ export const supply: readonly Case[] = [
       await ctx.api.burst(width, (api) => send(api))
       await ctx.make.completion(limited.id, first.id, first.request)
       await send()
-      // Whether a batch takes an id that is known is open: none is minted for it, either way.
-      if (ctx.settings.capabilities.batchMint)
-        await ctx.api.batchMint(limited.id, { nfts: [{ ...itemFor(ctx, wallet.locator), id: first.id }] })
       const held = (await repeatForHandle(ctx, limited)) ? [2, 3] : [2, 3, 4]
       for (const number of held) {
         const next = plannedMint(ctx, limited, wallet)
@@ -348,7 +345,7 @@ export const batches: readonly Case[] = [
   {
     id: 'limits/supply-by-batches',
     title: 'Batches mint no more tokens than the supply limit, alone, beside mints by id, and at one moment',
-    requirements: ['LIM-03', 'BATCH-30', 'ERR-12'],
+    requirements: ['LIM-03', 'LIM-05', 'BATCH-30', 'ERR-12'],
     needs: { capabilities: ['batchMint'] },
     async run(ctx) {
       const batch = async (shop: Shop, size: number, api = ctx.api): Promise<Exchange> =>
@@ -377,6 +374,17 @@ export const batches: readonly Case[] = [
           const crowded = await openShop(ctx, 3)
           const crowd = await ctx.api.burst(width, (api) => batch(crowded, 2, api))
           await judgeSupply(ctx, 'LIM-03', crowded, 3, acceptedIn(...crowd))
+        },
+        repeated: async () => {
+          const [limited, wallet] = await Promise.all([ctx.make.collection({ supplyLimit: 3 }), ctx.make.wallet()])
+          const item = () => itemFor(ctx, wallet.locator, { id: ctx.make.names.mintId() })
+          const nfts = [item(), item()]
+          const send = (items: readonly BatchItem[]) =>
+            whenKnown(ctx, () => ctx.api.batchMint(limited.id, { nfts: items }))
+          if (!isTaken(await send(nfts))) return
+          // Whether ids of another batch are taken once more is open: none is minted for them, either way.
+          await ctx.api.batchMint(limited.id, { nfts })
+          ctx.judge('LIM-05').statusSoft(await send([item()]), 200)
         },
         onSolana: async () => {
           const { capabilities, chains } = ctx.settings

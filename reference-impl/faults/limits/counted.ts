@@ -141,7 +141,7 @@ const usedByRepeats: Wrap = (parts) => {
 export const countedSupplyFaults: readonly Fault[] = [
   {
     id: 'supply-used-by-known-ids-in-batches',
-    breaks: ['LIM-05', 'LIM-04', 'LIM-01'],
+    breaks: ['LIM-05'],
     difficulty: 'devious',
     says: 'Ids that are known take of the supply once more where they stand in a batch.',
     wrap: usedByRepeats,
