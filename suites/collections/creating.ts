@@ -143,7 +143,7 @@ export const creating: readonly Case[] = [
     async run(ctx) {
       const chain = ctx.settings.chains.solana
       const request = plainRequest(ctx, { chain, fungibility: 'semi-fungible' })
-      const another = storedAnew(ctx, plainRequest(ctx, { chain, fungibility: 'semi-fungible' }))
+      const another = plainRequest(ctx, { chain, fungibility: 'semi-fungible' })
       const id = ctx.make.names.collectionId()
       const posted = await ctx.api.createCollection(request)
       const put = await ctx.api.putCollection(id, another)

@@ -50,7 +50,7 @@ export const refusals: readonly Case[] = [
       // Behind the count: where such a mint is taken it makes a token.
       for (const field of wrongFields) await refuse('MINT-51', { ...valid, metadata: { ...valid.metadata, ...field } })
       if (!isFree) return
-      const record = await completionBeside(ctx, { collection, id, request: valid }, collection)
+      const record = await completionBeside(ctx, { collection, id, request: valid }, collection, false)
       ctx.judge('MINT-48').that(record !== undefined, {
         message:
           'a mint that was accepted under the id of a refused one is never complete, though one that was asked for later is',

@@ -90,7 +90,7 @@ export const answersFaults: readonly Fault[] = [
   },
   {
     id: 'batch-made-ids-by-place',
-    breaks: ['BATCH-04', 'BATCH-07', 'BATCH-28'],
+    breaks: ['BATCH-04', 'BATCH-07', 'BATCH-28', 'BATCH-05'],
     difficulty: 'devious',
     says: 'Made ids count the items of a batch from 1.',
     wrap: eachItem((item, index) => (item.id === undefined ? { ...item, id: `item-${index + 1}` } : item)),

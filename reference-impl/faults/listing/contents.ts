@@ -44,7 +44,7 @@ export const listingContentFaults: readonly Fault[] = [
   },
   {
     id: 'listing-image-by-another-name',
-    breaks: ['LIST-05', 'MINT-15'],
+    breaks: ['LIST-05', 'MINT-15', 'BATCH-07'],
     difficulty: 'subtle',
     says: 'The image stands in the field imageUrl.',
     wrap: metadata((one) => ({ ...without(one, 'image'), imageUrl: one.image })),

@@ -180,14 +180,14 @@ export const mintCompletionFaults: readonly Fault[] = [
   },
   {
     id: 'mint-expiry-epoch',
-    breaks: ['MINT-25'],
+    breaks: ['MINT-25', 'MINT-01', 'MINT-10'],
     difficulty: 'subtle',
     says: 'The expiry is in milliseconds.',
     wrap: expiry((at) => Date.parse(String(at))),
   },
   {
     id: 'mint-expiry-spoken',
-    breaks: ['MINT-25'],
+    breaks: ['MINT-25', 'MINT-01', 'MINT-10'],
     difficulty: 'subtle',
     says: 'The expiry is a date in words.',
     wrap: expiry((at) => new Date(String(at)).toUTCString()),

@@ -6,6 +6,7 @@ import { address, chainIn, mended, moved, refused, restatedRefusal, toldAddress 
 
 /** What breaks where a wallet is told by something that is no address: nothing signs for it, nor is minted to it. */
 const wrongAddress: Fault['breaks'] = [
+  'CHAIN-06',
   'SIGN-10',
   'SIGN-01',
   'SIGN-11',

@@ -58,21 +58,21 @@ export const signatureFaults: readonly Fault[] = [
   },
   {
     id: 'sign-field-signature',
-    breaks: ['SIGN-01', 'SIGN-08'],
+    breaks: ['SIGN-01', 'SIGN-08', 'CHAIN-06'],
     difficulty: 'blunt',
     says: 'The signature stands in the field signature.',
     wrap: signature((signed) => ({ signature: signed })),
   },
   {
     id: 'sign-object',
-    breaks: ['SIGN-01', 'SIGN-08'],
+    breaks: ['SIGN-01', 'SIGN-08', 'CHAIN-06'],
     difficulty: 'subtle',
     says: 'The signature is split into its parts.',
     wrap: signature((signed) => ({ signedMessage: { r: signed.slice(0, 66), s: `0x${signed.slice(66, 130)}` } })),
   },
   {
     id: 'sign-answered-201',
-    breaks: ['SIGN-01', 'SIGN-11'],
+    breaks: ['SIGN-01', 'SIGN-11', 'CHAIN-06'],
     difficulty: 'subtle',
     says: 'A signature is answered with 201.',
     wrap: edge(async (request, next) => {

@@ -171,7 +171,7 @@ export const userIdTransferFaults: readonly Fault[] = [
   },
   {
     id: 'transfer-user-to-nowhere',
-    breaks: ['XFER-22'],
+    breaks: ['XFER-22', 'XFER-15'],
     difficulty: 'subtle',
     says: 'The receiving address is not checked.',
     wrap: taking(
