@@ -195,6 +195,7 @@ export const listingPageFaults: readonly Fault[] = [
       'LIM-01',
       'LIM-02',
       'LIM-03',
+      'BATCH-30',
     ],
     difficulty: 'devious',
     says: 'A wallet of less than four tokens lists one of another wallet, too.',
