@@ -8,8 +8,10 @@ const noOrder = 'tokens are listed in no order that is told, so that a second pa
 /** Blunt faults that touch a requirement of a contract, and show in no exchange of it; with the reason. */
 export const invisible: Readonly<Partial<Record<FaultId, string>>> = {
   'listing-first-page-for-all': noOrder,
+  'mint-attributes-refused': 'no interaction sends attributes',
   'mint-contract-of-its-own': twoAnswers,
   'order-payment-currency-fixed': noComparison,
+  'repeat-mints-again': twoAnswers,
   'sign-first-key-for-all': twoAnswers,
   'sign-only-on-polygon': 'the contract signs on the chain of the configuration alone',
   'supply-one-less': inWorlds,
