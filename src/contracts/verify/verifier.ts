@@ -84,7 +84,8 @@ function ask(task: VerifierTask, stop: AbortSignal): Promise<VerifierAnswer> {
   return new Promise((resolve, reject) => {
     child.once('message', (answer) => resolve(answer as VerifierAnswer))
     child.once('error', reject)
-    child.once('exit', (code, signal) => {
+    // Not at its exit: on a busy machine its answer may still be on the way then.
+    child.once('close', (code, signal) => {
       reject(new VerifierBroke(`The verifier ended without a result (${signal ?? `exit ${code}`}): ${written.trim()}`))
     })
     child.send(task)
