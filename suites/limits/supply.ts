@@ -1,6 +1,6 @@
-import type { CollectionFixture, WalletFixture } from '../../src/interface/builders/builders.ts'
+import type { CollectionFixture, MintRecord, WalletFixture } from '../../src/interface/builders/builders.ts'
 import { resultsOf } from '../../src/interface/builders/builders.ts'
-import { completionBeside, settledTokens } from '../../src/interface/builders/counting.ts'
+import { blockPending, completionBeside, settledTokens } from '../../src/interface/builders/counting.ts'
 import { judgeNoServerError } from '../../src/interface/builders/server-error.ts'
 import { isTaken, whenKnown } from '../../src/interface/builders/taken.ts'
 import type { ListedToken } from '../../src/interface/builders/tokens.ts'
@@ -64,7 +64,7 @@ async function judgeSupply(
     actual: tokens.map(({ locator }) => locator),
   })
   if (typeof accepted !== 'number') {
-    if (tokens.length < limit) await blockPending(ctx, accepted)
+    if (tokens.length < limit) for (const mint of accepted) blockPending(ctx, await recordOf(ctx, mint))
     ctx.judge('LIM-04').that(tokens.length >= limit, {
       message: `of a supply of ${limit} only ${counted(tokens.length, 'token')} could be minted`,
       expected: limit,
@@ -74,13 +74,8 @@ async function judgeSupply(
   return tokens
 }
 
-async function blockPending(ctx: CaseContext, mints: readonly Mint[]): Promise<void> {
-  for (const { collection, id, request } of mints) {
-    const { json } = (await ctx.api.putMint(collection.id, id, request)).response
-    if (getPath(json, 'onChain', 'status') === 'pending')
-      ctx.block(`a mint is pending that is not complete ${inTime(ctx.settings)}`)
-  }
-}
+const recordOf = async (ctx: CaseContext, { collection, id, request }: Mint): Promise<MintRecord | undefined> =>
+  (await ctx.api.putMint(collection.id, id, request)).response.json as MintRecord | undefined
 
 /** Results of those that were accepted. */
 const acceptedIn = (...answers: readonly Exchange[]): number =>

@@ -12,8 +12,8 @@ export function wrongForm(request: Asked, exchange: Exchange): Wrong | undefined
   if (form === undefined) return undefined
   // An answer to an odd path, or to an odd locator, may be that of a router.
   const isOdd = request.path.some((part) => !/^[\w@.:+-]+$/.test(part))
-  if (!isFields(json) && (isOdd || form.schema === 'ListingError')) return undefined
-  if (form.schema === 'ListingError' && isOdd) return undefined
+  const isListing = form.schema === 'ListingError'
+  if (isFields(json) ? isOdd && isListing : isOdd || isListing) return undefined
   const { error, message } = fieldsOf(json)
   const isRecord = form.schema === 'ErrorRecord'
   const hasForm = isRecord ? error === true && typeof message === 'string' : typeof error === 'string'
