@@ -205,6 +205,7 @@ export type CaseId =
   | 'batch/any-item'
   | 'batch/made-ids'
   | 'batch/subscription'
+  | 'batch/new-users'
   | 'batch/recommended-size'
   | 'batch/recommended-size-of-few'
   | 'batch/any-batch'

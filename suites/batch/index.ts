@@ -2,12 +2,14 @@ import type { Case } from '../../src/interface/case.ts'
 import { accepted } from './accepted.ts'
 import { anyBatch } from './any-batch.ts'
 import { onOtherFamilies } from './families.ts'
+import { forNewUsers } from './new-users.ts'
 import { ofRecommendedSize } from './recommended-size.ts'
 import { refused } from './refused.ts'
 import { races, repeats } from './repeats.ts'
 
 export const batchCases: readonly Case[] = [
   ...accepted,
+  ...forNewUsers,
   ...ofRecommendedSize,
   ...anyBatch,
   ...refused,

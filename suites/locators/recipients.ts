@@ -28,6 +28,7 @@ export const recipientCases: readonly Case[] = [
       'LOC-09',
       'LOC-10',
       'LIST-16',
+      'SIGN-01',
       'SIGN-03',
       'SIGN-05',
       'SIGN-11',
@@ -193,6 +194,7 @@ async function judgeSigner(
   if (first.response.status !== 200) ctx.block(`a wallet does not sign: ${brief(first)}`)
   const answer = await signWhenKnown(ctx, wallet, message)
   if (!ctx.judge('SIGN-11').statusSoft(answer, 200)) return
+  ctx.judge('SIGN-01').shape(answer.response.json, 'SignedMessage', 'the answer')
   // Wallets of one kind on one chain sign alike.
   const isPersonal = sameAddress(personalSigner(message, signatureOf(first)), other.address)
   const signer = personalSigner(message, signatureOf(answer))

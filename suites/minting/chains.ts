@@ -8,6 +8,7 @@ import {
   isThere,
   type MintRecord,
   publicKeyOf,
+  type WalletFixture,
 } from '../../src/interface/builders/builders.ts'
 import {
   expiring,
@@ -59,8 +60,15 @@ interface Terms {
 }
 
 function termsOf({ settings: { capabilities } }: CaseContext, turn: number): Terms {
-  if (turn === 1) return { supplyLimit: 2 }
+  if (turn === 1) return { supplyLimit: 3 }
   return turn === 2 && capabilities.subscriptions ? { subscription: { enabled: true }, transferable: false } : {}
+}
+
+/** A token that can be moved, of another collection on the chain of a wallet; none at quick, where none is moved. */
+async function plainToken(ctx: CaseContext, wallet: WalletFixture): Promise<ListedToken | undefined> {
+  if (!ctx.settings.capabilities.transfers || ctx.settings.effort === 'quick') return undefined
+  const { listed } = await ctx.make.token(await ctx.make.collectionUnderWay({ chain: wallet.chain }), wallet)
+  return listed
 }
 
 /** An address that nobody has is one on any chain (LIST-13). */
@@ -141,13 +149,13 @@ export const chains: readonly Case[] = [
           .basedOn('made')
           .equal(listed.length, 1, `number of tokens in a wallet on ${chain} that was given one`)
         await judgeNoOther(ctx, locator, listed, everyChain.indexOf(chain))
-        // Beyond a limit, a batch may be refused for that before its items are looked at.
-        if (terms.supplyLimit === undefined) await judgeUses(ctx, mint)
+        // Before the limit is reached: beyond it, a batch may be refused for that before its items are looked at.
+        await judgeUses(ctx, mint)
         if (turn === 0) await judgeNobody(ctx, chain)
         if (terms.supplyLimit !== undefined) await judgeLimit(ctx, mint, terms.supplyLimit)
-        const [token] = listed
-        const canMove = terms.transferable !== false && token !== undefined && isListingOf(token, seen.record)
-        if (canMove) await judgeMoves(ctx, token, wallet)
+        const token = terms.transferable === false ? await plainToken(ctx, wallet) : listed[0]
+        if (token !== undefined && (terms.transferable === false || isListingOf(token, seen.record)))
+          await judgeMoves(ctx, token, wallet)
       }
       const drawn = ctx.draw(everyChain, { nameOf: sharedName })
       // What is judged of a few of them is judged of the run's own chain elsewhere.

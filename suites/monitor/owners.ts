@@ -1,7 +1,7 @@
 import { publicKeyOf } from '../../src/interface/builders/builders.ts'
 import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
 import { type Exchange, getList } from '../../src/kit/case.ts'
-import { type Asked, type Fields, fieldsOf } from './request.ts'
+import { type Asked, type Fields, fieldsOf, userOf } from './request.ts'
 import type { Wrong } from './wrong.ts'
 
 /** An e-mail address without what may name the same user: letter case, a tag, dots of the local part, the form of its characters. */
@@ -31,7 +31,7 @@ export class Owners {
 
   /** What a look-up shows of others (WAL-17): nothing that is still to come would put it right. */
   wrongIn({ operation, query }: Asked, { response: { status, json } }: Exchange): readonly Wrong[] {
-    const [asked, ...more] = usersIn(Object.fromEntries(query))
+    const [asked, ...more] = usersIn(userOf(query))
     if (operation !== 'listWallets' || status !== 200 || asked === undefined || more.length > 0) return []
     return getList(json).flatMap((entry) => {
       const owners = this.#byAddress.get(String(fieldsOf(entry).publicKey))

@@ -55,6 +55,12 @@ function parsed(text: string): unknown {
   }
 }
 
+/** The user that a look-up names, once and beside nothing else: which of several counts is said nowhere. */
+export function userOf(query: URLSearchParams): Fields {
+  const named = [...query]
+  return named.length === 1 ? Object.fromEntries(named) : {}
+}
+
 /** Fields of a value; none where it has none. */
 export const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {})
 

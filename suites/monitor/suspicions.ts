@@ -5,7 +5,7 @@ import type { Exchange } from '../../src/kit/case.ts'
 import { wrongCollection } from './collections.ts'
 import { wrongFiles } from './files.ts'
 import type { Ledger } from './ledger.ts'
-import { type Asked, type Fields, fieldsOf } from './request.ts'
+import { type Asked, type Fields, fieldsOf, userOf } from './request.ts'
 import { wrongClip, wrongRecord, wrongToken, wrongWallet } from './tokens.ts'
 import { wrongWallets } from './wallets.ts'
 import type { Suspicion, Wrong } from './wrong.ts'
@@ -21,7 +21,7 @@ export function suspicionsOf(ledger: Ledger, request: Asked, exchange: Exchange)
   if (operation === 'listWalletTokens') return heldIn(ledger, first, exchange)
   if (operation === 'mintToken') return recordIn(ledger, request, exchange)
   if (operation === 'listCollections') return collectionsIn(ledger, exchange)
-  if (operation === 'listWallets') return walletsIn(ledger, Object.fromEntries(query), exchange)
+  if (operation === 'listWallets') return walletsIn(ledger, userOf(query), exchange)
   return []
 }
 

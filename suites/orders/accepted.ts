@@ -52,16 +52,23 @@ function judgeQuantities(ctx: CaseContext, answer: Exchange, sent: readonly numb
   }
 }
 
-/** Judges ORD-49 of a line item that has one more argument of the mint function than the document names. */
+/** Judges ORD-49 of a line item, at a price of 0.1, that has one more argument of the mint function than the document names. */
 async function judgeArguments(ctx: CaseContext, shop: Shop, email: string): Promise<void> {
   const [ware] = shop.wares
   const further = { tier: 'gold', edition: '007' }
   // With the argument that every mint has, and without.
-  for (const quantity of [undefined, 1]) {
-    const callData = { totalPrice: ware?.price, quantity, ...further }
+  for (const [quantity, totalPrice] of [
+    [undefined, '0.1'],
+    [1, '0.1'],
+    [2, '0.2'],
+  ] as const) {
+    const callData = { totalPrice, quantity, ...further }
     const lineItems = [ctx.make.requests.lineItem(ware?.id ?? '', { callData })]
     const answer = await ctx.api.createOrder(shop.order(shop.wares, email, { lineItems }))
-    if (!isOrdered(answer)) return ctx.notApplicable('ORD-49', 'an order with a further argument was refused')
+    if (!isOrdered(answer)) {
+      if (quantity === undefined) ctx.notApplicable('ORD-49', 'an order with a further argument was refused')
+      return
+    }
     const shown = getPath(answer.response.json, 'order', 'lineItems', 0, 'callData')
     for (const argument of ['tier', 'edition'] as const)
       ctx

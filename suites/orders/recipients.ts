@@ -121,7 +121,8 @@ async function judgeSigner(ctx: CaseContext, { method }: Shop, email: string): P
   const twin = await signWhenKnown(ctx, await ctx.make.wallet({ chain: method }), 'Sign in at 03:05')
   if (twin.response.status !== 200) ctx.block(`a wallet does not sign: ${brief(twin)}`)
   const answer = await signWhenKnown(ctx, { chain: method, address: String(address) }, 'Sign in at 03:04')
-  ctx.judge('SIGN-11').statusSoft(answer, 200)
+  if (!ctx.judge('SIGN-11').statusSoft(answer, 200)) return
+  ctx.judge('SIGN-01').shape(answer.response.json, 'SignedMessage', 'the answer')
 }
 
 /** Whether it is the wallet that was made for a user, or is listed as another one of that user: an order may come with one of its own. */
@@ -214,7 +215,7 @@ export const recipientCases: readonly Case[] = [
   {
     id: 'orders/new-recipient',
     title: 'The recipient of an order gets a wallet, and the order names it',
-    requirements: [...judgedOfRecipient, 'ORD-38', 'SIGN-11', 'WAL-05', 'LIST-01', 'LOC-02'],
+    requirements: [...judgedOfRecipient, 'ORD-38', 'SIGN-01', 'SIGN-11', 'WAL-05', 'LIST-01', 'LOC-02'],
     needs,
     async run(ctx) {
       const shop = await openShop(ctx, { prices: ['0.01', '0.02'] })

@@ -10,6 +10,8 @@ import type { CaseId } from '../../suites/case-id.ts'
 import { allCases } from '../../suites/index.ts'
 import { openMonitoring } from '../../suites/monitor/index.ts'
 import { ListEnd } from '../../suites/monitor/list-end.ts'
+import { Owners } from '../../suites/monitor/owners.ts'
+import type { Asked } from '../../suites/monitor/request.ts'
 
 /** What one case, which looks at something else, finds of a fault. */
 async function foundBy(case_: CaseId, fault: FaultId): Promise<readonly CaseResult[]> {
@@ -62,4 +64,24 @@ describe('a list of collections', () => {
     expect(listed(60, (made) => made.slice(0, 5))).toEqual([])
     expect(listed(25, (made) => made.slice(0, 20))).toEqual([])
   })
+})
+
+test.each([
+  ['userId=ada', 0],
+  ['userId=grace', 1],
+  // Which of several counts is said nowhere.
+  ['userId=ada&userId=grace', 0],
+  ['userId=grace&userId[]=ada', 0],
+])('a look-up of %s that shows the wallet of ada shows that of another user %i times', (query, wrong) => {
+  const owners = new Owners()
+  const wallet = { chain: 'polygon-amoy', publicKey: '0x1' }
+  owners.note(asked('createWallet', '', { userId: 'ada', chain: 'polygon-amoy' }), answer(201, wallet))
+  expect(owners.wrongIn(asked('listWallets', query), answer(200, [wallet]))).toHaveLength(wrong)
+})
+
+const asked = (operation: Asked['operation'], query: string, body?: Asked['body']): Asked => ({
+  operation,
+  path: [],
+  query: new URLSearchParams(query),
+  body,
 })

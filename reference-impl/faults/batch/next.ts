@@ -1,6 +1,8 @@
 import { type Fields, isFields } from '../../domain/fields.ts'
+import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
-import { items } from '../minting/seams.ts'
+import { items, readRecipient } from '../minting/seams.ts'
+import { service } from '../seams.ts'
 
 /** Fields of an item that may be taken for those of another. */
 const fields = ['recipient', 'metadata'] as const
@@ -15,6 +17,26 @@ const ofTheNext = (names: readonly (typeof fields)[number][]) =>
         })
       : nfts,
   )
+
+/** E-mail recipients of a batch whom nobody has made a wallet for are all taken for the first of them. */
+const newUsersAsOne: Wrap = (parts) => {
+  const known = new Set<string>()
+  const noting = service('wallets', ({ create }) => ({
+    create: (project, body) => {
+      known.add(String(body.email))
+      return create(project, body)
+    },
+  }))(parts)
+  return items((nfts) => {
+    let first: unknown
+    return nfts.map((item) => {
+      const recipient = isFields(item) ? readRecipient(item.recipient) : undefined
+      if (!isFields(item) || recipient?.kind !== 'email' || known.has(recipient.user)) return item
+      first ??= item.recipient
+      return { ...item, recipient: first }
+    })
+  })(noting)
+}
 
 /** Bystanders in a batch: what an item is minted with is that of its neighbour. */
 export const batchNextFaults: readonly Fault[] = [
@@ -39,6 +61,13 @@ export const batchNextFaults: readonly Fault[] = [
         return { ...item, metadata: { ...item.metadata, attributes: item.metadata.attributes.slice(0, 10) } }
       }),
     ),
+  },
+  {
+    id: 'batch-new-users-as-one',
+    breaks: ['BATCH-07', 'BATCH-28'],
+    difficulty: 'devious',
+    says: 'The e-mail users of a batch who have no wallet yet are all taken for the first of them.',
+    wrap: newUsersAsOne,
   },
   {
     id: 'batch-ids-move-on',

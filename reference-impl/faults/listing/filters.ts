@@ -183,7 +183,7 @@ export const listingFilterFaults: readonly Fault[] = [
   },
   {
     id: 'listing-filters-crossed',
-    breaks: ['LIST-09'],
+    breaks: ['LIST-09', 'LIST-12'],
     difficulty: 'devious',
     says: 'Of lists that are filtered by a contract at one moment each is filtered by the last.',
     wrap: (parts) => {

@@ -196,6 +196,8 @@ export const listingPageFaults: readonly Fault[] = [
       'LIM-02',
       'LIM-03',
       'BATCH-30',
+      'BATCH-29',
+      'BATCH-28',
     ],
     difficulty: 'devious',
     says: 'A wallet of less than four tokens lists one of another wallet, too.',

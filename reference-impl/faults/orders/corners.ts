@@ -212,6 +212,15 @@ export const orderCornerFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'order-arguments-dropped-of-several',
+    breaks: ['ORD-49'],
+    difficulty: 'devious',
+    says: 'Where a line item is of more than one token, its call data show the quantity and nothing else.',
+    wrap: answering(({ order: { lineItems } }) => {
+      for (const line of lineItems) if (line.quantity > 1) line.callData = { quantity: line.quantity }
+    }),
+  },
+  {
     id: 'order-recipient-overlooked-when-first',
     breaks: ['ORD-34', 'ORD-13', 'ORD-35'],
     difficulty: 'devious',

@@ -55,4 +55,14 @@ export const newcomerFaults: readonly Fault[] = [
       throw new Refusal(404, 'no such wallet')
     }),
   },
+  {
+    id: 'sign-brought-along-in-another-field',
+    breaks: ['SIGN-01', 'SIGN-03'],
+    difficulty: 'devious',
+    says: 'The signature of a wallet that came with a mint stands in the field signature.',
+    wrap: broughtAlong(async (wallet, sign) => {
+      const { signedMessage } = await sign(wallet)
+      return { signature: signedMessage } as unknown as Awaited<ReturnType<Sign>>
+    }),
+  },
 ]
