@@ -24,6 +24,12 @@ export const latitude = {
     [200, 299],
     303,
   ),
+  waryOrWaiting: of(
+    '303 for high fraud risk, or 409 while an earlier transfer waits',
+    'States, 3: transitions of transfers are not shown, nor how many may wait for the consent of one user',
+    303,
+    409,
+  ),
   refusedElsewhere: of(
     'a 4xx refusal',
     'Authentication 3 gives the status of a refused key for wallet operations and the batch mint only',

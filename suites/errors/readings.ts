@@ -109,7 +109,8 @@ export const addressCases: readonly Case[] = [
         judgeNoServerError(ctx, answer)
         if (answer.response.status === 400) ctx.judge('ERR-02').shape(answer.response.json, 'ErrorRecord')
       }
-      const twin = await ctx.api.raw(sendable('listWallets', byUser()))
+      const look = () => ctx.api.raw(sendable('listWallets', byUser()))
+      const twin = await ctx.settling('prompt').until(look, ({ response }) => response.status === 200)
       if (twin.response.status !== 200) ctx.block(`the wallets of a user could not be looked up: ${brief(twin)}`)
     },
   },

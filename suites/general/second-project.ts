@@ -1,12 +1,13 @@
 import type { Api } from '../../src/interface/api.ts'
 import { beside, isUnknown, laterLookUp, laterToken, laterWallet } from '../../src/interface/builders/beside.ts'
 import { brief, idOf, isListingOf, publicKeyOf } from '../../src/interface/builders/builders.ts'
-import { isTaken } from '../../src/interface/builders/taken.ts'
+import { firstNotRefused, isTaken } from '../../src/interface/builders/taken.ts'
 import { type ListedToken, sameAddress } from '../../src/interface/builders/tokens.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
 import { operationIds } from '../../src/interface/operations.ts'
 import { type Exchange, getList, getPath } from '../../src/kit/case.ts'
+import { fullTemplate } from '../chains/uses.ts'
 import { laterSigner } from '../signing/signature.ts'
 
 /** What belongs to the second project by now. */
@@ -94,6 +95,8 @@ async function judgeTemplate(ctx: CaseContext, api: Api, collection: string): Pr
     const { id } = await ctx.make.collection()
     await ctx.make.template(id)
   }
-  const make = () => api.createTemplate(collection, ctx.make.requests.template())
+  const request = ctx.make.requests.template()
+  const make = async () =>
+    (await firstNotRefused([request, fullTemplate(request)], (one) => api.createTemplate(collection, one))).answer
   ctx.judge('TPL-01').statusSoft(await beside(ctx, later).until(make, isOk, isFinal), 200)
 }

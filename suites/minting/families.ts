@@ -1,5 +1,5 @@
 import { familyOf } from '../../src/interface/arbitraries/chains.ts'
-import type { MintRecord, WalletFixture } from '../../src/interface/builders/builders.ts'
+import { isListingOf, type MintRecord, type WalletFixture } from '../../src/interface/builders/builders.ts'
 import { watchMint } from '../../src/interface/builders/completing.ts'
 import { judgeCount } from '../../src/interface/builders/counting.ts'
 import { sendOrTwin } from '../../src/interface/builders/plain-twin.ts'
@@ -67,7 +67,12 @@ async function seeThrough(
     const entry = listed ? await judgeListed(ctx, seen.record, mint) : undefined
     if (entry?.metadata !== undefined) {
       const { attributes = [] } = mint.request.metadata ?? {}
-      judgeAttributes(ctx, attributes, entry.metadata.attributes, `on ${chain}`)
+      // What a token says of itself may be read later than that it is there.
+      const complete = await ctx.settling().until(
+        async () => (await ctx.make.tokens(wallet.locator)).find((token) => isListingOf(token, seen.record)) ?? entry,
+        ({ metadata }) => Array.isArray(metadata?.attributes) && metadata.attributes.length >= attributes.length,
+      )
+      judgeAttributes(ctx, attributes, complete.metadata?.attributes, `on ${chain}`)
     }
     if (mint === mints[0]) await repeatOtherwise(ctx, mint, stranger, listed)
     await judgeLasting(ctx, seen.record, mint, 4)

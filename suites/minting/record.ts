@@ -3,6 +3,7 @@ import { eventuallyBeside, laterToken } from '../../src/interface/builders/besid
 import {
   brief,
   type CollectionFixture,
+  isFilled,
   isListingOf,
   isThere,
   type MintRecord,
@@ -199,14 +200,16 @@ export async function judgeListed(ctx: CaseContext, record: MintRecord, mint: Mi
 
 /** Judges MINT-18 on `reads` repeats of a completed mint. */
 export async function judgeLasting(ctx: CaseContext, record: MintRecord, mint: Mint, reads: number): Promise<void> {
+  let before = lastingPart(record)
   for (let read = 1; read <= reads; read += 1) {
     const answer = await ctx.api.putMint(mint.collection.id, mint.id, mint.request)
     ctx.judge('MINT-10').statusSoft(answer, 200)
     if (answer.response.status !== 200) return
-    const same = ctx
-      .judge('MINT-18')
-      .equal(lastingPart(recordOf(answer)), lastingPart(record), `read ${read} of the record`)
-    if (!same) return
+    const now = lastingPart(recordOf(answer))
+    // Nothing says that its file is stored anew before a mint is complete: once, another address may follow the one that was sent.
+    const isStoredNow = before.image === mint.request.metadata?.image && isFilled(now.image)
+    if (isStoredNow && mint.request.reuploadLinkedFiles !== false) before = { ...before, image: now.image }
+    if (!ctx.judge('MINT-18').equal(now, before, `read ${read} of the record`)) return
   }
 }
 

@@ -176,7 +176,9 @@ export class Ledger {
     createCollection: ({ body }, { response }) => this.collections.add(idOf(response.json ?? null), body),
     putCollection: ({ path: [id], body }) => this.collections.add(id, body),
     listCollections: (_, exchange) => this.collections.learnPlaces(exchange),
-    mint: ({ path: [collectionId], body }) => this.#addToken(collectionId, undefined, body, false),
+    // The body of that mint is not shown, nor that it may switch off that files are stored anew.
+    mint: ({ path: [collectionId], body }) =>
+      this.#addToken(collectionId, undefined, body && { ...body, reuploadLinkedFiles: undefined }, false),
     mintToken: ({ path: [collectionId, id], body }) => this.#addToken(collectionId, id, body, false),
     batchMint: ({ path: [collectionId], body }) => {
       if (!Array.isArray(body?.nfts)) return

@@ -120,7 +120,7 @@ export function wrongRecord(ledger: Ledger, collectionId: string, id: string, re
 }
 
 /** Words of a mint that has ended well. */
-const completeWords = /^(succe|completed|minted|confirmed|final|done)/i
+const completeWords = /^(succe|completed|minted|done)/i
 
 /** Single fields may come early, and with a mint that fails: a record is complete by all of them, or by its own word. */
 const isSaidToBeComplete = (record: MintRecord, chain: unknown): boolean =>

@@ -234,7 +234,6 @@ export const recipientCases: readonly Case[] = [
         await ctx.make.token(ware, await ctx.make.wallet({ chain: ware.chain }))
       for (const email of emails.slice(0, 2)) await judgeUndelivered(ctx, shop, email)
       for (const email of [emails.find(isPlainEmail) ?? emails[0]].filter((one) => one !== undefined)) {
-        // A wallet may come to life for whoever asks for it first.
         await judgeFound(ctx, shop, email)
         await judgeSigner(ctx, shop, email)
       }

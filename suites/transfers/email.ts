@@ -75,10 +75,12 @@ async function judgeGuardOfQuantities(ctx: CaseContext, bodyIn: (form: TransferF
 
 /** What is no number of tokens, beside one of which `'1'` was taken just now. */
 async function judgeNoQuantities(ctx: CaseContext, body: Changes): Promise<void> {
-  for (const quantity of ['abc', '0', '-1']) {
+  // That none at all can be moved is said nowhere.
+  for (const quantity of ['abc', '-1']) {
     const answer = await ctx.api.transferFromEmailWallet({ ...body, quantity })
-    // Which comes first is not said: that a body is bad, or that fraud is feared.
-    if (answer.response.status === 303) ctx.notApplicable('XFER-26', 'a bad transfer was answered with 303')
+    // Which comes first is not said: that a body is bad, that fraud is feared, or that the user is asked for a consent already.
+    if (acceptsStatus(latitude.waryOrWaiting, answer.response.status))
+      ctx.notApplicable('XFER-26', `a bad transfer was answered with ${answer.response.status}`)
     else judgeRefusal(ctx, answer, 'XFER-26', `a quantity of ${quantity}`)
     // It is gone, or kept back until its user consents.
     if (isTaken(answer)) return

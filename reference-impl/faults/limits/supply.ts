@@ -175,7 +175,7 @@ export const supplyFaults: readonly Fault[] = [
   },
   {
     id: 'supply-used-by-repeats',
-    breaks: ['LIM-05', 'LIM-04', 'COL-20', 'LIM-03', 'LIM-01'],
+    breaks: ['LIM-05', 'LIM-04', 'COL-20', 'LIM-03', 'LIM-01', 'BATCH-08'],
     difficulty: 'subtle',
     says: 'Repeats use up the supply.',
     wrap: counting((ask) => ask.repeat || ask.requests - ask.refused + ask.more <= ask.limit),

@@ -58,7 +58,7 @@ export const otherKindFaults: readonly Fault[] = [
     id: 'transfer-quantity-that-is-none',
     breaks: ['XFER-26'],
     difficulty: 'devious',
-    says: 'A quantity that is no positive number stands for one.',
+    says: 'A quantity that is no number, or less than one, stands for one.',
     wrap: asking('byEmailUser', (body) => {
       const { quantity, ...rest } = body
       return isPositive(quantity) ? body : rest

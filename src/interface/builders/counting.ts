@@ -58,9 +58,14 @@ export async function completionBeside(
   return undefined
 }
 
+/** Words of a mint that has ended, well or not; which there are beside `pending` is not shown. */
+const endedWords = /^(succe|complete|minted|done|fail|error|reject|cancel)/i
+
 /** @throws Blocked where a record is told to be on its way still: no sentence gives the time in which a mint completes */
 export function blockPending(ctx: CaseContext, record: MintRecord | undefined): void {
-  if (record?.onChain?.status === 'pending') ctx.block(`a mint is pending that is not complete ${inTime(ctx.settings)}`)
+  const word = record?.onChain?.status
+  if (typeof word !== 'string' || word === '' || endedWords.test(word)) return
+  ctx.block(`a mint is ${word} that is not complete ${inTime(ctx.settings)}`)
 }
 
 /**
