@@ -23,10 +23,10 @@ export const walletOperations: readonly GuardedOperation[] = [
     leavesTraces: true,
     async prepare(ctx) {
       // It also shows that a new wallet is answered with 201 here, which tells below that a wallet was not there.
-      const { user, chain } = await ctx.make.wallet()
+      const there = [await ctx.make.wallet(), await ctx.make.wallet({ email: ctx.make.names.email() })]
       const fresh = await requestsOf(ctx, 'createWallet', 'userId', 'email')
       return {
-        requests: [...fresh, sendable('createWallet', { body: { ...user, chain } })],
+        requests: [...fresh, ...there.map(({ user, chain }) => sendable('createWallet', { body: { ...user, chain } }))],
         async unchanged() {
           for (const request of fresh) {
             const answer = await ctx.api.raw(request)

@@ -110,5 +110,16 @@ export const keyFaults: readonly Fault[] = rows.flatMap(
           },
         ] satisfies Fault[])
       : []),
+    ...(creates && lacking
+      ? ([
+          {
+            id: `auth-${slug}-done-without-scope`,
+            breaks: ['AUTH-31'],
+            difficulty: 'devious',
+            says: 'The request of a key without the scope is carried out and refused afterwards.',
+            wrap: workingFirst(about, scope, 'scopeless'),
+          },
+        ] satisfies Fault[])
+      : []),
   ],
 )

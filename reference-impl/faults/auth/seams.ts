@@ -53,10 +53,11 @@ export const refusingWith = (about: About, scope: Scope | undefined, flaws: read
     return new Response(await response.text(), { status, headers: response.headers })
   })
 
-/** Carries the request out, and refuses it then. */
-export const workingFirst = (about: About, scope: Scope | undefined): Wrap =>
+/** Carries the request out, and refuses it then: of any flaw of its key, or of one. */
+export const workingFirst = (about: About, scope: Scope | undefined, only?: Flaw): Wrap =>
   edge(async (request, next) => {
-    if (about(request) && flawOf(request, scope) !== undefined) await next(asFull(request.clone() as Request))
+    const flaw = about(request) ? flawOf(request, scope) : undefined
+    if (flaw !== undefined && flaw === (only ?? flaw)) await next(asFull(request.clone() as Request))
     return next(request)
   })
 

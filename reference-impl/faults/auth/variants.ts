@@ -23,6 +23,24 @@ const cached =
     })(parts)
   }
 
+const users = ['email', 'userId'] as const
+
+/** The scope is asked for where a wallet has to be made. */
+const knownWallets =
+  (kind: UserKind): Wrap =>
+  (parts) => {
+    const known = new Set<string>()
+    return edge(async (request, next) => {
+      if (!at('create-wallet').about(request)) return next(request)
+      const body = await request.clone().text()
+      if (!body.includes(`"${kind}"`)) return next(request)
+      if (known.has(body) && flawOf(request, 'wallets.create') === 'scopeless') return next(asFull(request))
+      const response = await next(request)
+      if (response.ok) known.add(body)
+      return response
+    })(parts)
+  }
+
 /** Asks for a scope that the operation does not take. */
 const askingToo = (about: About, scope: Scope, status: number): Wrap =>
   edge(async (request, next) => {
@@ -130,6 +148,15 @@ export const authVariantFaults: readonly Fault[] = [
     says: 'The scope is asked for wallets of user ids only.',
     wrap: lettingBodies(at('create-wallet').about, 'wallets.create', 'scopeless', (body) => body.includes('"email"')),
   },
+  ...users.map(
+    (kind): Fault => ({
+      id: `auth-known-wallet-of-${kind}-any-scope`,
+      breaks: ['AUTH-03'],
+      difficulty: 'devious',
+      says: `A key without the scope is answered with the wallet of ${kind === 'email' ? 'an e-mail address' : 'a user id'}, where it is there.`,
+      wrap: knownWallets(kind),
+    }),
+  ),
   {
     id: 'auth-wallet-by-user-open',
     breaks: ['AUTH-02'],
