@@ -26,7 +26,7 @@ export const latitude = {
   ),
   waryOrWaiting: of(
     '303 for high fraud risk, or 409 while an earlier transfer waits',
-    'States, 3: transitions of transfers are not shown, nor how many may wait for the consent of one user',
+    'States and transitions: those of transfers are not shown, nor how many may wait for the consent of one user',
     303,
     409,
   ),

@@ -31,8 +31,8 @@ const judgeUnchanged = async (ctx: CaseContext, { wallet, collection }: Minted):
 }
 
 /**
- * Judges by AUTH-31 that a mint without an id, which was refused and then taken, has made one token. The one that was taken
- * came last: where it is listed, the others would be.
+ * Judges by AUTH-31 that a mint without an id, which was refused and then taken, has made one token, by the time
+ * that a later one of another wallet is listed.
  */
 async function judgeMintedOnce(ctx: CaseContext, { body }: Sendable): Promise<void> {
   const [recipient, name] = [getPath(body, 'recipient'), getPath(body, 'metadata', 'name')]
@@ -44,7 +44,6 @@ async function judgeMintedOnce(ctx: CaseContext, { body }: Sendable): Promise<vo
   // What becomes of such a mint is not shown.
   if (listed === undefined)
     return ctx.notApplicable('AUTH-31', `the token of a mint without an id is not listed ${inTime(ctx.settings)}`)
-  // The one of them may be listed before the other: by the time that a later one is, both are.
   await ctx.make.token(await ctx.make.collectionUnderWay(), await ctx.make.wallet())
   ctx
     .judge('AUTH-31')

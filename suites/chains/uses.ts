@@ -72,14 +72,14 @@ export async function judgeUses(ctx: CaseContext, { collection, wallet, id }: Mi
 /** Requirements that `judgeMoves` cites. */
 export const moveRequirements: readonly RequirementId[] = ['XFER-01', 'XFER-06', 'XFER-10']
 
-/**
- * Its token moves, on whichever chain it stands: out of the wallet of a user id, and out of the e-mail wallet where it has come to. Not at
- * quick, where no case waits for so many things one after another.
- */
+/** Not at quick, where no case waits for so many things one after another. */
+export const areMovesJudged = ({ settings: { capabilities, effort } }: CaseContext): boolean =>
+  capabilities.transfers && effort !== 'quick'
+
+/** Its token moves, on whichever chain it stands: out of the wallet of a user id, and out of the e-mail wallet where it has come to. */
 export async function judgeMoves(ctx: CaseContext, token: ListedToken, from: WalletFixture): Promise<void> {
-  const { capabilities, effort } = ctx.settings
   // By what a transfer names a token of a shape of its own is not shown.
-  if (!capabilities.transfers || effort === 'quick' || hasOwnShape(token)) return
+  if (!areMovesJudged(ctx) || hasOwnShape(token)) return
   const to = await ctx.make.walletIfTaken({ email: ctx.make.names.email(), chain: from.chain })
   if (to === undefined) return
   const answer = await transferByUser(ctx, userTransferOf(token, from, to))

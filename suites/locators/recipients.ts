@@ -15,7 +15,7 @@ import type { Case, CaseContext, RequirementId } from '../../src/interface/case.
 import { acceptsStatus, latitude, openForms } from '../../src/interface/latitude.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 import { allOf, named, readPages } from '../listing/holdings.ts'
-import { personalSigner, signatureOf, signWhenKnown } from '../signing/signature.ts'
+import { judgeSigned, personalSigner, signatureOf, signWhenKnown } from '../signing/signature.ts'
 import { unknownAddress } from '../transfers/parties.ts'
 import { walletsIn } from '../wallets/lookup.ts'
 
@@ -193,8 +193,7 @@ async function judgeSigner(
   const first = await signWhenKnown(ctx, other, message)
   if (first.response.status !== 200) ctx.block(`a wallet does not sign: ${brief(first)}`)
   const answer = await signWhenKnown(ctx, wallet, message)
-  if (!ctx.judge('SIGN-11').statusSoft(answer, 200)) return
-  ctx.judge('SIGN-01').shape(answer.response.json, 'SignedMessage', 'the answer')
+  if (!judgeSigned(ctx, answer)) return
   // Wallets of one kind on one chain sign alike.
   const isPersonal = sameAddress(personalSigner(message, signatureOf(first)), other.address)
   const signer = personalSigner(message, signatureOf(answer))

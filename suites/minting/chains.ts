@@ -26,7 +26,7 @@ import { inTime } from '../../src/interface/builders/words.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
 import { type Exchange, instant } from '../../src/kit/case.ts'
-import { judgeMoves, judgeUses, moveRequirements, useRequirements } from '../chains/uses.ts'
+import { areMovesJudged, judgeMoves, judgeUses, moveRequirements, useRequirements } from '../chains/uses.ts'
 import { named } from '../listing/holdings.ts'
 import { judgeHeld } from '../listing/kinds.ts'
 import {
@@ -64,9 +64,9 @@ function termsOf({ settings: { capabilities } }: CaseContext, turn: number): Ter
   return turn === 2 && capabilities.subscriptions ? { subscription: { enabled: true }, transferable: false } : {}
 }
 
-/** A token that can be moved, of another collection on the chain of a wallet; none at quick, where none is moved. */
+/** A token that can be moved, of another collection on the chain of a wallet; none where none is moved. */
 async function plainToken(ctx: CaseContext, wallet: WalletFixture): Promise<ListedToken | undefined> {
-  if (!ctx.settings.capabilities.transfers || ctx.settings.effort === 'quick') return undefined
+  if (!areMovesJudged(ctx)) return undefined
   const { listed } = await ctx.make.token(await ctx.make.collectionUnderWay({ chain: wallet.chain }), wallet)
   return listed
 }
@@ -78,7 +78,7 @@ async function judgeNobody(ctx: CaseContext, chain: string): Promise<void> {
   judgeRefusal(ctx, answer, 'LIST-13', `an address on ${chain} that does not exist`)
 }
 
-/** A supply limit is kept on any chain (LIM-01): two more are asked for where one was minted, and perhaps one in a batch. */
+/** A supply limit is kept on any chain (LIM-01): as many more are asked for where one was minted, and perhaps one in a batch. */
 async function judgeLimit(ctx: CaseContext, { collection, wallet }: Mint, limit: number): Promise<void> {
   for (let more = 0; more < limit; more += 1) {
     const { id, request } = plannedMint(ctx, collection, wallet)
@@ -153,9 +153,9 @@ export const chains: readonly Case[] = [
         await judgeUses(ctx, mint)
         if (turn === 0) await judgeNobody(ctx, chain)
         if (terms.supplyLimit !== undefined) await judgeLimit(ctx, mint, terms.supplyLimit)
-        const token = terms.transferable === false ? await plainToken(ctx, wallet) : listed[0]
-        if (token !== undefined && (terms.transferable === false || isListingOf(token, seen.record)))
-          await judgeMoves(ctx, token, wallet)
+        const own = listed.slice(0, 1).find((token) => isListingOf(token, seen.record))
+        const token = terms.transferable === false ? await plainToken(ctx, wallet) : own
+        if (token !== undefined) await judgeMoves(ctx, token, wallet)
       }
       const drawn = ctx.draw(everyChain, { nameOf: sharedName })
       // What is judged of a few of them is judged of the run's own chain elsewhere.

@@ -5,6 +5,7 @@ import { judgeCount } from '../../src/interface/builders/counting.ts'
 import { sendOrTwin } from '../../src/interface/builders/plain-twin.ts'
 import { judgeRefusal, judgeTaken } from '../../src/interface/builders/refused.ts'
 import { isTaken } from '../../src/interface/builders/taken.ts'
+import type { ListedToken } from '../../src/interface/builders/tokens.ts'
 import { counted } from '../../src/interface/builders/words.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import type { Exchange } from '../../src/kit/case.ts'
@@ -67,12 +68,13 @@ async function seeThrough(
     const entry = listed ? await judgeListed(ctx, seen.record, mint) : undefined
     if (entry?.metadata !== undefined) {
       const { attributes = [] } = mint.request.metadata ?? {}
+      const hasAll = ({ metadata }: ListedToken): boolean =>
+        Array.isArray(metadata?.attributes) && metadata.attributes.length >= attributes.length
       // What a token says of itself may be read later than that it is there.
-      const complete = await ctx.settling().until(
-        async () => (await ctx.make.tokens(wallet.locator)).find((token) => isListingOf(token, seen.record)) ?? entry,
-        ({ metadata }) => Array.isArray(metadata?.attributes) && metadata.attributes.length >= attributes.length,
-      )
-      judgeAttributes(ctx, attributes, complete.metadata?.attributes, `on ${chain}`)
+      const again = async () =>
+        (await ctx.make.tokens(wallet.locator)).find((token) => isListingOf(token, seen.record)) ?? entry
+      const whole = hasAll(entry) ? entry : await ctx.settling().until(again, hasAll)
+      judgeAttributes(ctx, attributes, whole.metadata?.attributes, `on ${chain}`)
     }
     if (mint === mints[0]) await repeatOtherwise(ctx, mint, stranger, listed)
     await judgeLasting(ctx, seen.record, mint, 4)

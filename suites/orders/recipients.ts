@@ -8,7 +8,7 @@ import { sameAddress } from '../../src/interface/builders/tokens.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { isChain } from '../../src/interface/chains.ts'
 import { type Exchange, getList, getPath } from '../../src/kit/case.ts'
-import { signWhenKnown } from '../signing/signature.ts'
+import { judgeSigned, signWhenKnown } from '../signing/signature.ts'
 
 const needs = { capabilities: ['orders'] } as const
 
@@ -120,9 +120,7 @@ async function judgeSigner(ctx: CaseContext, { method }: Shop, email: string): P
   if (!isText(address)) return
   const twin = await signWhenKnown(ctx, await ctx.make.wallet({ chain: method }), 'Sign in at 03:05')
   if (twin.response.status !== 200) ctx.block(`a wallet does not sign: ${brief(twin)}`)
-  const answer = await signWhenKnown(ctx, { chain: method, address: String(address) }, 'Sign in at 03:04')
-  if (!ctx.judge('SIGN-11').statusSoft(answer, 200)) return
-  ctx.judge('SIGN-01').shape(answer.response.json, 'SignedMessage', 'the answer')
+  judgeSigned(ctx, await signWhenKnown(ctx, { chain: method, address: String(address) }, 'Sign in at 03:04'))
 }
 
 /** Whether it is the wallet that was made for a user, or is listed as another one of that user: an order may come with one of its own. */

@@ -38,6 +38,13 @@ export const signWhenKnown = (
     ({ response }) => response.status !== 404,
   )
 
+/** Judges that a wallet signs (SIGN-11), in the form that is shown (SIGN-01). @returns whether it was answered 200 */
+export function judgeSigned(ctx: CaseContext, answer: Exchange): boolean {
+  if (!ctx.judge('SIGN-11').statusSoft(answer, 200)) return false
+  ctx.judge('SIGN-01').shape(answer.response.json, 'SignedMessage', 'the answer')
+  return true
+}
+
 /** A new wallet that has signed once. @throws Blocked when it cannot */
 export async function signingWallet(
   ctx: CaseContext,

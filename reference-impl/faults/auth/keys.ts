@@ -106,7 +106,7 @@ export const keyFaults: readonly Fault[] = rows.flatMap(
             breaks: ['AUTH-31'],
             difficulty: 'devious',
             says: 'The request is carried out and refused afterwards.',
-            wrap: workingFirst(about, scope),
+            wrap: workingFirst(about, scope, ['none', 'empty', 'unknown', 'scopeless']),
           },
         ] satisfies Fault[])
       : []),
@@ -114,10 +114,11 @@ export const keyFaults: readonly Fault[] = rows.flatMap(
       ? ([
           {
             id: `auth-${slug}-done-without-scope`,
-            breaks: ['AUTH-31'],
+            // What a refused mint has minted is of the supply.
+            breaks: ['AUTH-31', ...(scope === 'nfts.create' ? (['LIM-04'] as const) : [])],
             difficulty: 'devious',
             says: 'The request of a key without the scope is carried out and refused afterwards.',
-            wrap: workingFirst(about, scope, 'scopeless'),
+            wrap: workingFirst(about, scope, ['scopeless']),
           },
         ] satisfies Fault[])
       : []),

@@ -1,8 +1,8 @@
 import type { RequirementId } from '../../../spec/requirement-id.d.ts'
 import type { Scope } from '../../keys.ts'
 import type { Fault } from '../fault.ts'
-import { decoded, edge, requestTo } from '../seams.ts'
-import { asFull, flawOf, letting, lettingBodies } from './seams.ts'
+import { decoded, requestTo } from '../seams.ts'
+import { letting, lettingBodies, lettingKnown } from './seams.ts'
 
 const putsMint = requestTo('PUT', /\/nfts\/[^/]+$/)
 
@@ -125,17 +125,7 @@ export const authPlaceFaults: readonly Fault[] = [
     breaks: ['AUTH-23'],
     difficulty: 'devious',
     says: 'The scope is asked for mints whose id is new only.',
-    wrap: (parts) => {
-      const known = new Set<string>()
-      return edge(async (request, next) => {
-        if (!putsMint(request)) return next(request)
-        const { pathname } = new URL(request.url)
-        if (known.has(pathname) && flawOf(request, 'nfts.create') === 'scopeless') return next(asFull(request))
-        const response = await next(request)
-        if (response.ok) known.add(pathname)
-        return response
-      })(parts)
-    },
+    wrap: lettingKnown(putsMint, 'nfts.create', (request) => new URL(request.url).pathname),
   },
   {
     id: 'auth-batch-into-default-any-scope',

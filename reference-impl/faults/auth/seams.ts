@@ -53,11 +53,26 @@ export const refusingWith = (about: About, scope: Scope | undefined, flaws: read
     return new Response(await response.text(), { status, headers: response.headers })
   })
 
-/** Carries the request out, and refuses it then: of any flaw of its key, or of one. */
-export const workingFirst = (about: About, scope: Scope | undefined, only?: Flaw): Wrap =>
+/** Lets requests of a key without the scope through whose like, by what names them, was served before. @param nameOf nothing for others */
+export const lettingKnown =
+  (about: About, scope: Scope, nameOf: (request: Request) => string | Promise<string | undefined>): Wrap =>
+  (parts) => {
+    const known = new Set<string>()
+    return edge(async (request, next) => {
+      const name = about(request) ? await nameOf(request) : undefined
+      if (name === undefined) return next(request)
+      if (known.has(name) && flawOf(request, scope) === 'scopeless') return next(asFull(request))
+      const response = await next(request)
+      if (response.ok) known.add(name)
+      return response
+    })(parts)
+  }
+
+/** Carries requests with such a flaw out, and refuses them then. */
+export const workingFirst = (about: About, scope: Scope | undefined, flaws: readonly Flaw[]): Wrap =>
   edge(async (request, next) => {
     const flaw = about(request) ? flawOf(request, scope) : undefined
-    if (flaw !== undefined && flaw === (only ?? flaw)) await next(asFull(request.clone() as Request))
+    if (flaw !== undefined && flaws.includes(flaw)) await next(asFull(request.clone() as Request))
     return next(request)
   })
 

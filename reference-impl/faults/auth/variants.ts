@@ -5,7 +5,18 @@ import type { Parts, UserKind, Wrap } from '../../parts.ts'
 import type { CollectionRow } from '../../store/schema.ts'
 import type { Fault } from '../fault.ts'
 import { decoded, edge, fieldsOf } from '../seams.ts'
-import { type About, asFull, at, flawOf, fullKey, grantOf, letting, lettingBodies, rows } from './seams.ts'
+import {
+  type About,
+  asFull,
+  at,
+  flawOf,
+  fullKey,
+  grantOf,
+  letting,
+  lettingBodies,
+  lettingKnown,
+  rows,
+} from './seams.ts'
 
 /** Answers a reading from what it answered before, whoever asks. */
 const cached =
@@ -23,23 +34,12 @@ const cached =
     })(parts)
   }
 
-const users = ['email', 'userId'] as const
-
-/** The scope is asked for where a wallet has to be made. */
-const knownWallets =
-  (kind: UserKind): Wrap =>
-  (parts) => {
-    const known = new Set<string>()
-    return edge(async (request, next) => {
-      if (!at('create-wallet').about(request)) return next(request)
-      const body = await request.clone().text()
-      if (!body.includes(`"${kind}"`)) return next(request)
-      if (known.has(body) && flawOf(request, 'wallets.create') === 'scopeless') return next(asFull(request))
-      const response = await next(request)
-      if (response.ok) known.add(body)
-      return response
-    })(parts)
-  }
+/** The scope is asked for where a wallet of a kind of user has to be made. */
+const knownWallets = (kind: UserKind): Wrap =>
+  lettingKnown(at('create-wallet').about, 'wallets.create', async (request) => {
+    const body = await request.clone().text()
+    return body.includes(`"${kind}"`) ? body : undefined
+  })
 
 /** Asks for a scope that the operation does not take. */
 const askingToo = (about: About, scope: Scope, status: number): Wrap =>
@@ -148,7 +148,7 @@ export const authVariantFaults: readonly Fault[] = [
     says: 'The scope is asked for wallets of user ids only.',
     wrap: lettingBodies(at('create-wallet').about, 'wallets.create', 'scopeless', (body) => body.includes('"email"')),
   },
-  ...users.map(
+  ...(['email', 'userId'] as const).map(
     (kind): Fault => ({
       id: `auth-known-wallet-of-${kind}-any-scope`,
       breaks: ['AUTH-03'],

@@ -165,8 +165,7 @@ export function createBuilders(
     if ((created.response.status !== 201 && !isThereNow) || address === undefined) {
       throw new Blocked(`a new wallet on ${chain} could not be created: ${brief(created)}`)
     }
-    const userLocator = 'email' in user ? `email:${user.email}:${chain}` : `userId:${user.userId}:${chain}`
-    return { chain, address, locator: `${chain}:${address}`, userLocator, user }
+    return { chain, address, locator: `${chain}:${address}`, userLocator: userLocatorOf(user, chain), user }
   }
 
   const wallet: Builders['wallet'] = async (wish = {}) => {
@@ -306,6 +305,10 @@ const text = (exchange: Exchange, field: string): string | undefined => {
   const value = json?.[field]
   return typeof value === 'string' ? value : undefined
 }
+
+/** The wallet locator of a user: `email:<email>:<chain>` or `userId:<userId>:<chain>`. */
+export const userLocatorOf = (user: WalletFixture['user'], chain: string): string =>
+  'email' in user ? `email:${user.email}:${chain}` : `userId:${user.userId}:${chain}`
 
 /** `publicKey` of an answer, if it is a text: the address of the wallet. */
 export const publicKeyOf = (exchange: Exchange): string | undefined => text(exchange, 'publicKey')
