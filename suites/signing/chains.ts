@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import {
   chainSetB,
   evmSigningChains,
@@ -9,8 +10,10 @@ import {
   signingOnlyChains,
   unclassifiedChains,
 } from '../../src/interface/arbitraries/chains.ts'
+import { unknownEvmAddress } from '../../src/interface/arbitraries/locators.ts'
+import { alikeMessages } from '../../src/interface/arbitraries/messages.ts'
 import { publicKeyOf } from '../../src/interface/builders/builders.ts'
-import { judgeRefusal } from '../../src/interface/builders/refused.ts'
+import { judgeNotFound, judgeRefusal } from '../../src/interface/builders/refused.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 import { signatureOf, signingWallet, signWhenKnown } from './signature.ts'
@@ -21,17 +24,22 @@ export const chainCases: readonly Case[] = [
   {
     id: 'signing/every-chain-of-set-b',
     title: 'A wallet signs on every chain of set B',
-    requirements: ['CHAIN-06', 'SIGN-01', 'SIGN-03'],
+    requirements: ['CHAIN-06', 'SIGN-01', 'SIGN-02', 'SIGN-03', 'SIGN-05', 'SIGN-08', 'ERR-12', 'ERR-16'],
     needs,
     async run(ctx) {
       // Where the name of a chain does not tell its environment, it may belong to either.
       const own = evmSigningChains(ctx.settings.environment).filter((chain) => !unclassifiedChains.includes(chain))
       const foreign = chainSetB.filter((chain) => familyOf(chain) === 'evm' && !own.includes(chain))
+      const drawn = ctx.draw(own, { nameOf: sharedName })
       const signed = await Promise.all(
-        ctx.draw(own, { nameOf: sharedName }).map(async (chain) => ({ chain, answer: await signedOn(ctx, chain) })),
+        drawn.map(async (chain, index) => {
+          const turn = index + Math.abs(ctx.seed)
+          const { address, answer } = await signedOn(ctx, chain, turn % 2 === 0)
+          if (judgeSigned(ctx, chain, answer)) await judgeElsewhere(ctx, { chain, address }, turn)
+          return answer
+        }),
       )
-      for (const { chain, answer } of signed) judgeSigned(ctx, chain, answer)
-      const signatures = signed.map(({ answer }) => answer && signatureOf(answer)).filter((one) => one !== undefined)
+      const signatures = signed.map((answer) => answer && signatureOf(answer)).filter((one) => one !== undefined)
       // Each is that of a user of its own, and no two users have one address (WAL-07).
       ctx
         .judge('SIGN-03')
@@ -46,7 +54,7 @@ export const chainCases: readonly Case[] = [
             kindOf: (chain) => signingOnlyChains.includes(chain),
             nameOf: (chain) => `${sharedName(chain)} of the other environment`,
           })
-          .map(async (chain) => ({ chain, answer: await signedOn(ctx, chain) })),
+          .map(async (chain) => ({ chain, ...(await signedOn(ctx, chain, false)) })),
       )
       const beyond = elsewhere.filter(({ chain }) => signingOnlyChains.includes(chain))
       const others = elsewhere.filter(({ chain }) => !signingOnlyChains.includes(chain))
@@ -75,23 +83,54 @@ export const chainCases: readonly Case[] = [
   },
 ]
 
-/** A signature of a new wallet on the chain; `undefined` where no wallet can be created there, which is open. */
-async function signedOn(ctx: CaseContext, chain: string): Promise<Exchange | undefined> {
-  const created = await ctx.api.createWallet({ userId: ctx.make.names.userId(), chain })
+/** A signature of a new wallet on the chain; none where no wallet can be created there, which is open. */
+async function signedOn(
+  ctx: CaseContext,
+  chain: string,
+  ofEmail: boolean,
+): Promise<{ readonly address: string; readonly answer?: Exchange }> {
+  const { names } = ctx.make
+  const user = ofEmail ? { email: names.email() } : { userId: names.userId() }
+  const created = await ctx.api.createWallet({ ...user, chain })
   const address = publicKeyOf(created)
-  if (created.response.status !== 201 || address === undefined) return undefined
+  if (created.response.status !== 201 || address === undefined) return { address: '' }
   const first = await ctx.api.signMessage(chain, address, { message: 'Sign in' })
   // A refused chain is refused at once; an unknown wallet may still be on its way.
-  return first.response.status === 404 ? signWhenKnown(ctx, { chain, address }, 'Sign in') : first
+  const isKnown = first.response.status !== 404
+  return { address, answer: isKnown ? first : await signWhenKnown(ctx, { chain, address }, 'Sign in') }
 }
 
-function judgeSigned(ctx: CaseContext, chain: string, answer: Exchange | undefined): void {
-  if (answer === undefined) return
+/** @returns whether there is a signature */
+function judgeSigned(ctx: CaseContext, chain: string, answer: Exchange | undefined): boolean {
+  if (answer === undefined) return false
   ctx.judge('CHAIN-06').that(answer.response.status === 200 && signatureOf(answer) !== undefined, {
     message: `a wallet on ${chain} cannot sign`,
     expected: '200 and a signature',
     actual: `${answer.response.status} ${answer.response.text.slice(0, 300)}`,
   })
-  if (signatureOf(answer) !== undefined)
-    ctx.judge('SIGN-01').shape(answer.response.json, 'SignedMessage', `the answer on ${chain}`)
+  if (signatureOf(answer) === undefined) return false
+  ctx.judge('SIGN-01').shape(answer.response.json, 'SignedMessage', `the answer on ${chain}`)
+  return true
+}
+
+/** What holds on one chain and for one kind of user holds for any: texts that are alike have a signature each, and a wallet that nobody has is not found. */
+async function judgeElsewhere(
+  ctx: CaseContext,
+  { chain, address }: { readonly chain: string; readonly address: string },
+  turn: number,
+): Promise<void> {
+  // Either spelling is tried for users of either kind.
+  const isBare = Math.floor(turn / 2) % 2 === 0
+  const spelt = isBare ? address.replace(/^0x/, '') : address
+  const answers = await Promise.all(alikeMessages.map((message) => ctx.api.signMessage(chain, spelt, { message })))
+  if (isBare) for (const answer of answers) ctx.judge('SIGN-08').statusSoft(answer, 200)
+  const signatures = answers.map(signatureOf).filter((one) => one !== undefined)
+  ctx
+    .judge('SIGN-02')
+    .basedOn('made')
+    .equal(new Set(signatures).size, signatures.length, `the number of signatures of different messages on ${chain}`)
+  const [nobody = address] = fc.sample(unknownEvmAddress, { seed: ctx.seed + turn, numRuns: 1 })
+  const lost = await ctx.api.signMessage(chain, nobody, { message: 'Sign in' })
+  ctx.judge('SIGN-05').statusSoft(lost, 404)
+  judgeNotFound(ctx, lost)
 }

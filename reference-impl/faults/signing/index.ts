@@ -1,6 +1,7 @@
 import type { Fault } from '../fault.ts'
 import { lostKeyFaults } from './after.ts'
 import { newcomerFaults } from './newcomers.ts'
+import { placeFaults } from './places.ts'
 import { readingFaults } from './readings.ts'
 import { signingRefusalFaults } from './refusals.ts'
 import { signatureFaults } from './signatures.ts'
@@ -12,4 +13,5 @@ export const signingFaults: readonly Fault[] = [
   ...signingRefusalFaults,
   ...signatureFaults,
   ...newcomerFaults,
+  ...placeFaults,
 ]

@@ -39,6 +39,11 @@ export const edgeMessages: readonly string[] = [
 /** Two different messages. */
 export type MessagePair = readonly [string, string]
 
+const long = 'a long message, '.repeat(40)
+
+/** Alike to whoever cuts a message, trims it, or writes it in small letters. */
+export const alikeMessages: readonly string[] = [`${long}one`, `${long}two`, ` ${long}one`, `${long}One`]
+
 /** Pairs that differ in one place, beyond a usual cut, in case, in blanks, or in characters that one encoding lacks. */
 export const edgeMessagePairs: readonly MessagePair[] = [
   ['message', 'Message'],
