@@ -1,4 +1,4 @@
-import { signingOnlyChains } from '../../src/interface/arbitraries/chains.ts'
+import { evmCollectionChains, signingOnlyChains } from '../../src/interface/arbitraries/chains.ts'
 import { brief } from '../../src/interface/builders/builders.ts'
 import { forms } from '../../src/interface/builders/forms.ts'
 import { isTaken } from '../../src/interface/builders/taken.ts'
@@ -8,15 +8,21 @@ import { acceptsStatus, type ExpectedStatus, expectedOf, latitude } from '../../
 import type { Needs } from '../../src/interface/needs.ts'
 import type { ChainRole, Scope } from '../../src/interface/roles.ts'
 import type { Exchange } from '../../src/kit/case.ts'
+import type { Refusal } from './guarded.ts'
+import type { RefusedKey } from './keys.ts'
 import { defaultCollection } from './minting.ts'
 
-/** A request of one variant of an operation, which a key without the scope may not make. */
+/** How an operation refuses keys that it does not take. */
+type Guards = Readonly<Record<'lacking' | 'none' | 'unknown', Refusal>>
+
+/** A request of one variant of an operation, which only a key with the scope may make. */
 interface Variant {
   /** What is particular about it; one of each is drawn. */
   readonly says: string
-  readonly requirement: RequirementId
-  readonly status: ExpectedStatus
+  readonly guards: Guards
   readonly request: Sendable
+  /** With which of the others it is asked, before a key without the scope: each place has some of either. */
+  readonly also: 'none' | 'unknown'
   /** Set where the full key is asked next, and then that one once more: what is there by then may be shown to anybody. */
   readonly again?: true
 }
@@ -25,11 +31,36 @@ interface Variants {
   readonly slug: string
   readonly doing: string
   readonly scope: Scope
-  readonly requirements: readonly RequirementId[]
+  readonly guards: readonly Guards[]
   readonly needs?: Needs
   /** Nothing of what is asked for is done, as long as the key is refused. */
   prepare(ctx: CaseContext): Promise<readonly Variant[]>
 }
+
+const guardsBy = (
+  status: ExpectedStatus,
+  [none, unknown, lacking]: readonly [RequirementId, RequirementId, RequirementId],
+  withoutKey = status,
+): Guards => ({
+  none: { requirement: none, status: withoutKey },
+  unknown: { requirement: unknown, status },
+  lacking: { requirement: lacking, status },
+})
+
+const elsewhere = latitude.refusedElsewhere
+
+const guards = {
+  createWallet: guardsBy(401, ['AUTH-01', 'AUTH-02', 'AUTH-03']),
+  listWallets: guardsBy(401, ['AUTH-04', 'AUTH-05', 'AUTH-06']),
+  listWalletTokens: guardsBy(401, ['AUTH-07', 'AUTH-08', 'AUTH-09']),
+  signMessage: guardsBy(401, ['AUTH-10', 'AUTH-11', 'AUTH-12']),
+  batchMint: guardsBy(403, ['AUTH-21', 'AUTH-19', 'AUTH-20'], latitude.batchWithoutKey),
+  mintToken: guardsBy(elsewhere, ['AUTH-22', 'AUTH-22', 'AUTH-23']),
+  mint: guardsBy(elsewhere, ['AUTH-33', 'AUTH-33', 'AUTH-35']),
+  createTemplate: guardsBy(elsewhere, ['AUTH-24', 'AUTH-24', 'AUTH-25']),
+} as const
+
+const eitherOf = (index: number): Variant['also'] => (index % 2 === 0 ? 'none' : 'unknown')
 
 const users = ['userId', 'email'] as const
 type UserKind = (typeof users)[number]
@@ -51,15 +82,15 @@ const creations: Variants = {
   slug: 'create-wallet',
   doing: 'creates a wallet',
   scope: 'wallets.create',
-  requirements: ['AUTH-03'],
+  guards: [guards.createWallet],
   prepare: async (ctx) => {
     // Where none can be made with the full key, a success is none.
     await ctx.make.wallet()
     return familiesOf(ctx).flatMap((role) =>
-      users.map((kind) => ({
+      users.map((kind, index) => ({
         says: `a wallet of ${kind} on ${role}`,
-        requirement: 'AUTH-03',
-        status: 401,
+        guards: guards.createWallet,
+        also: eitherOf(index),
         request: sendable('createWallet', { body: { ...named(ctx, kind), chain: ctx.settings.chains[role] } }),
       })),
     )
@@ -71,13 +102,13 @@ const lookUps: Variants = {
   slug: 'list-wallets',
   doing: 'looks up wallets',
   scope: 'wallets.read',
-  requirements: ['AUTH-06'],
+  guards: [guards.listWallets],
   prepare: (ctx) =>
     Promise.all(
-      users.map(async (kind) => ({
+      users.map(async (kind, index) => ({
         says: `wallets of ${kind}`,
-        requirement: 'AUTH-06',
-        status: 401,
+        guards: guards.listWallets,
+        also: eitherOf(index),
         request: sendable('listWallets', { query: { ...(await walletOf(ctx, kind, 'evm')).user } }),
         again: true,
       })),
@@ -89,7 +120,7 @@ const listings: Variants = {
   slug: 'list-tokens',
   doing: 'lists tokens',
   scope: 'wallets:nfts.read',
-  requirements: ['AUTH-09'],
+  guards: [guards.listWalletTokens],
   prepare: async (ctx) => {
     const wallets = await Promise.all(
       familiesOf(ctx).flatMap((role) =>
@@ -99,8 +130,8 @@ const listings: Variants = {
     return wallets.flatMap(({ role, kind, wallet }, index): Variant[] => {
       const listing = (says: string, identifier: string, query?: Query): Variant => ({
         says: `${says} on ${role}`,
-        requirement: 'AUTH-09',
-        status: 401,
+        guards: guards.listWalletTokens,
+        also: eitherOf(query === undefined ? index : index + 1),
         request: sendable('listWalletTokens', { ...forms.listWalletTokens(identifier), ...(query ? { query } : {}) }),
         ...(identifier === wallet.userLocator && query === undefined && role === 'evm' ? { again: true } : {}),
       })
@@ -129,13 +160,12 @@ const signatures: Variants = {
   slug: 'sign-message',
   doing: 'has a message signed',
   scope: 'wallets:messages.sign',
-  requirements: ['AUTH-12'],
+  guards: [guards.signMessage],
   needs: { capabilities: ['signing'] },
   prepare: async (ctx) => {
-    const signing = (says: string, chain: string, address: string): Variant => ({
+    const signing = (says: string, chain: string, address: string): Omit<Variant, 'also'> => ({
       says,
-      requirement: 'AUTH-12',
-      status: 401,
+      guards: guards.signMessage,
       request: sendable('signMessage', forms.signMessage({ chain, address, message: 'Refused' })),
     })
     const { chain, address } = await walletOf(ctx, 'userId', 'evm')
@@ -143,19 +173,25 @@ const signatures: Variants = {
     const digits = other.address.replace(/^0x/i, '')
     // Where no wallet is made there, one of another chain may sign.
     const beyond = await Promise.all(
-      signingOnlyChains.map(async (one) => {
+      [...signingOnlyChains, anotherChain(ctx)].map(async (one) => {
         const made = await ctx.make.walletIfTaken({ chain: one }).catch(() => undefined)
         return made ?? { chain: one, address }
       }),
     )
     return [
-      { ...signing('an address of a user id', chain, address), again: true },
+      { ...signing('an address of a user id', chain, address), again: true as const },
       signing('an address of an e-mail address', chain, other.address),
       signing('an address without 0x', chain, digits),
       signing('an address in capitals', chain, `0x${digits.toUpperCase()}`),
       ...beyond.map((one) => signing(`an address on ${one.chain}`, one.chain, one.address)),
-    ]
+    ].map((one, index) => ({ ...one, also: eitherOf(index) }))
   },
+}
+
+/** An EVM chain that is not the run's own, another at each seed. */
+function anotherChain({ settings, seed }: CaseContext): string {
+  const others = evmCollectionChains(settings.environment).filter((chain) => chain !== settings.chains.evm)
+  return others[Math.abs(seed) % others.length] ?? settings.chains.evm
 }
 
 /** Recipients of every kind. */
@@ -170,17 +206,17 @@ const recipientsOf = (ctx: CaseContext, chain: string): readonly (readonly [kind
 /** Templates that name a limit, a token id, or nothing of both. */
 function templatesIn({ make }: CaseContext, collectionId: string, name: string, isOwn: boolean): readonly Variant[] {
   const { supply: _, ...bare } = make.requests.template()
-  const variant = (says: string, body: Readonly<Record<string, unknown>>): Variant => ({
+  const variant = (says: string, also: Variant['also'], body: Readonly<Record<string, unknown>>): Variant => ({
     says: `a template ${says} in ${name}`,
-    requirement: 'AUTH-25',
-    status: latitude.refusedElsewhere,
+    guards: guards.createTemplate,
+    also,
     request: sendable('createTemplate', { path: { collectionId }, body }),
   })
-  const plain = variant('of some', make.requests.template())
+  const plain = variant('of some', 'none', make.requests.template())
   return [
     isOwn ? { ...plain, again: true } : plain,
-    variant('with a token id', { ...make.requests.template(), onChain: { tokenId: '77' } }),
-    variant('without a limit', bare),
+    variant('with a token id', 'unknown', { ...make.requests.template(), onChain: { tokenId: '77' } }),
+    variant('without a limit', 'none', bare),
   ]
 }
 
@@ -189,18 +225,22 @@ const makings: Variants = {
   slug: 'make-tokens',
   doing: 'mints, or makes a template',
   scope: 'nfts.create',
-  requirements: ['AUTH-20', 'AUTH-23', 'AUTH-25', 'AUTH-35'],
+  guards: [guards.batchMint, guards.mintToken, guards.mint, guards.createTemplate],
   prepare: async (ctx) => {
     const { make, settings } = ctx
     const own = await make.collection()
+    // Beside the run's own chain, and of another kind: whether there are such collections is open.
+    const chain = anotherChain(ctx)
+    const fungibility = settings.capabilities.semiFungible ? 'semi-fungible' : 'non-fungible'
+    const other = await make.collectionIfTaken({ chain, fungibility })
     const places = [
       { name: 'its own collection', id: own.id, chain: settings.chains.evm },
       { name: defaultCollection, id: defaultCollection, chain: settings.chains.evm },
       ...(settings.capabilities.solana
         ? [{ name: 'default-solana', id: 'default-solana', chain: settings.chains.solana }]
         : []),
+      ...(other === undefined ? [] : [{ name: `a ${fungibility} one on another chain`, id: other.id, chain }]),
     ]
-    const elsewhere = latitude.refusedElsewhere
     // Its id is known when it is asked for once more.
     const isFirst = (index: number, collectionId: string): boolean => index === 0 && collectionId === own.id
     const { batchMint, templates } = settings.capabilities
@@ -208,8 +248,8 @@ const makings: Variants = {
       ...recipientsOf(ctx, chain).flatMap(([who, recipient], index): Variant[] => [
         {
           says: `a mint for ${who} into ${name}`,
-          requirement: 'AUTH-23',
-          status: elsewhere,
+          guards: guards.mintToken,
+          also: eitherOf(index),
           request: sendable('mintToken', {
             path: { collectionId, id: make.names.mintId() },
             body: make.requests.mint(recipient),
@@ -217,16 +257,16 @@ const makings: Variants = {
         },
         {
           says: `a mint without an id for ${who} into ${name}`,
-          requirement: 'AUTH-35',
-          status: elsewhere,
+          guards: guards.mint,
+          also: eitherOf(index),
           request: sendable('mint', { path: { collectionId }, body: make.requests.mint(recipient) }),
         },
         ...(batchMint
           ? [
               {
                 says: `a batch for ${who} into ${name}`,
-                requirement: 'AUTH-20' as const,
-                status: 403,
+                guards: guards.batchMint,
+                also: eitherOf(index),
                 request: sendable(
                   'batchMint',
                   forms.batchMint(collectionId, {
@@ -245,35 +285,52 @@ const makings: Variants = {
 }
 
 /**
- * Asks with a key that lacks the scope. Where it is neither taken nor refused for the key, the full key tells whether this target has
+ * Asks with a key that is refused. Where it is neither taken nor refused for the key, the full key tells whether this target has
  * the variant at all.
  */
-async function judgeVariant(ctx: CaseContext, scope: Scope, variant: Variant): Promise<void> {
-  const { says, requirement, status, request, again } = variant
-  const ask = () => ctx.api.keyFor(`lacking.${scope}`).raw(request)
+async function judgeKey(
+  ctx: CaseContext,
+  { says, request }: Variant,
+  key: RefusedKey & Refusal,
+  again = false,
+): Promise<void> {
+  const ask = () => key.api.raw(request)
   const hasVariant = async () => isTaken(await ctx.api.raw(request), latitude.takenOrWary)
   const judge = (answer: Exchange): boolean =>
-    ctx.judge(requirement).that(acceptsStatus(status, answer.response.status), {
-      message: `${says}: ${answer.operation} answered ${answer.response.status} to a key without ${scope}`,
-      ...expectedOf(status),
+    ctx.judge(key.requirement).that(acceptsStatus(key.status, answer.response.status), {
+      message: `${says}: ${answer.operation} answered ${answer.response.status} to ${key.says}`,
+      ...expectedOf(key.status),
       actual: brief(answer),
       exchange: answer,
     })
   const answer = await ask()
-  const isTold = acceptsStatus(status, answer.response.status) || isTaken(answer, latitude.takenOrWary)
+  const isTold = acceptsStatus(key.status, answer.response.status) || isTaken(answer, latitude.takenOrWary)
   if (isTold && !judge(answer)) return
   if ((!isTold || again) && (await hasVariant())) judge(await ask())
 }
 
-/** A guard of one variant of an operation is not that of all: each is asked for with a key that lacks the scope. */
+async function judgeVariant(ctx: CaseContext, scope: Scope, variant: Variant): Promise<void> {
+  const { guards, also, again } = variant
+  const other = also === 'none' ? ctx.api.as(null) : ctx.api.as(`unknown-${ctx.make.names.mark()}`)
+  const says = also === 'none' ? 'no key' : 'an unknown key'
+  await judgeKey(ctx, variant, { ...guards[also], says, api: other })
+  const lacking = { says: `a key without ${scope}`, api: ctx.api.keyFor(`lacking.${scope}`) }
+  await judgeKey(ctx, variant, { ...guards.lacking, ...lacking }, again)
+}
+
+const requirementsOf = (all: readonly Guards[]): readonly RequirementId[] => [
+  ...new Set(all.flatMap((one) => Object.values(one).map(({ requirement }) => requirement))),
+]
+
+/** A guard of one variant of an operation is not that of all: each is asked for with keys that it does not take. */
 export const variantCases: readonly Case[] = [creations, lookUps, listings, signatures, makings].map(
-  ({ slug, doing, scope, requirements, needs, prepare }): Case => ({
+  ({ slug, doing, scope, guards, needs, prepare }): Case => ({
     id: `auth/${slug}-variants`,
     title: `Whatever ${doing} takes a key with the scope ${scope}`,
-    requirements,
+    requirements: requirementsOf(guards),
     needs: { ...needs, keys: [`lacking.${scope}`] },
     run: async (ctx) => {
-      const variants = ctx.draw(await prepare(ctx), { nameOf: ({ says }) => says, kindOf: (one) => one.requirement })
+      const variants = ctx.draw(await prepare(ctx), { nameOf: ({ says }) => says, kindOf: (one) => one.guards })
       for (const variant of variants) await judgeVariant(ctx, scope, variant)
     },
   }),

@@ -102,6 +102,65 @@ const variants: readonly {
   },
 ]
 
+/** The same, for whoever has no key or invents one. */
+const openVariants: readonly {
+  readonly id: string
+  readonly flaw: 'none' | 'unknown'
+  readonly breaks: RequirementId
+  readonly says: string
+  readonly about: (request: Request) => boolean
+  readonly at?: (url: string) => boolean
+  readonly takes?: (body: string) => boolean
+}[] = [
+  {
+    id: 'wallet-on-solana',
+    flaw: 'none',
+    breaks: 'AUTH-01',
+    says: 'a wallet is created on Solana',
+    about: requestTo('POST', /\/wallets$/),
+    takes: (body) => body.includes('"solana'),
+  },
+  {
+    id: 'wallet-on-aptos',
+    flaw: 'unknown',
+    breaks: 'AUTH-02',
+    says: 'a wallet is created on Aptos',
+    about: requestTo('POST', /\/wallets$/),
+    takes: (body) => body.includes('"aptos'),
+  },
+  {
+    id: 'listing-on-aptos',
+    flaw: 'none',
+    breaks: 'AUTH-07',
+    says: 'tokens on Aptos are listed',
+    about: requestTo('GET', /\/nfts$/),
+    at: (url) => url.includes(':aptos/'),
+  },
+  {
+    id: 'listing-by-email',
+    flaw: 'unknown',
+    breaks: 'AUTH-08',
+    says: 'tokens are listed by an e-mail address',
+    about: requestTo('GET', /\/nfts$/),
+    at: (url) => url.includes('/email:'),
+  },
+  {
+    id: 'signature-beyond-collections',
+    flaw: 'unknown',
+    breaks: 'AUTH-11',
+    says: 'a chain without collections is signed on',
+    about: requestTo('POST', /\/signMessage$/),
+    at: (url) => /\/(astar-zkevm|soneium|zkyoto):/.test(url),
+  },
+  {
+    id: 'mint-without-id-into-default',
+    flaw: 'none',
+    breaks: 'AUTH-33',
+    says: 'a mint without an id goes into a default collection',
+    about: requestTo('POST', /\/collections\/default-[^/]+\/nfts$/),
+  },
+]
+
 /** Scopes that are asked for where most requests go, and not beside it. */
 export const authPlaceFaults: readonly Fault[] = [
   {
@@ -148,6 +207,15 @@ export const authPlaceFaults: readonly Fault[] = [
       difficulty: 'devious',
       says: `The scope is not asked for where ${says}.`,
       wrap: lettingBodies((request) => about(request) && at(decoded(request.url)), scope, 'scopeless', takes),
+    }),
+  ),
+  ...openVariants.map(
+    ({ id, flaw, breaks, says, about, at = always, takes = always }): Fault => ({
+      id: `auth-${id}-${flaw === 'none' ? 'open' : 'any-key'}`,
+      breaks: [breaks],
+      difficulty: 'devious',
+      says: `${flaw === 'none' ? 'No key is asked for' : 'Any key is taken'} where ${says}.`,
+      wrap: lettingBodies((request) => about(request) && at(decoded(request.url)), undefined, flaw, takes),
     }),
   ),
 ]

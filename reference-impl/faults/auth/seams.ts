@@ -39,7 +39,12 @@ export const letting = (
   })
 
 /** Lets requests through whose bodies are of some kind. */
-export const lettingBodies = (about: About, scope: Scope, flaw: Flaw, takes: (body: string) => boolean): Wrap =>
+export const lettingBodies = (
+  about: About,
+  scope: Scope | undefined,
+  flaw: Flaw,
+  takes: (body: string) => boolean,
+): Wrap =>
   edge(async (request, next) => {
     if (!about(request) || flawOf(request, scope) !== flaw) return next(request)
     return next(takes(await request.clone().text()) ? asFull(request) : request)

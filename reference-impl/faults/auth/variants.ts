@@ -9,6 +9,7 @@ import {
   type About,
   asFull,
   at,
+  type Flaw,
   flawOf,
   fullKey,
   grantOf,
@@ -76,19 +77,40 @@ const kindsOfCollections = [
   },
 ] as const
 
-/** Operations that make something in a collection. */
-const makers = [
-  { slug: 'mint', says: 'mints', breaks: 'AUTH-23' },
-  { slug: 'batch-mint', says: 'batches', breaks: 'AUTH-20' },
-  { slug: 'create-template', says: 'templates', breaks: 'AUTH-25' },
+/** Kinds in which no key at all is asked for. */
+const openKinds = [
+  ...kindsOfCollections.filter(({ id }) => id === 'semi-fungible'),
+  { id: 'solana', says: 'collections on Solana', is: ({ chain }: CollectionRow) => chain === 'solana' },
 ] as const
 
-/** The collection that a path names, in the project of the key. */
+const openTo = [
+  { flaw: 'none', end: 'open', says: 'No key is asked for with' },
+  { flaw: 'unknown', end: 'any-key', says: 'Any key is taken for' },
+] as const
+
+/** Operations that make something in a collection. */
+const makers = [
+  { slug: 'mint', says: 'mints', breaks: 'AUTH-23', none: 'AUTH-22', unknown: 'AUTH-22' },
+  { slug: 'batch-mint', says: 'batches', breaks: 'AUTH-20', none: 'AUTH-21', unknown: 'AUTH-19' },
+  { slug: 'create-template', says: 'templates', breaks: 'AUTH-25', none: 'AUTH-24', unknown: 'AUTH-24' },
+] as const
+
+/** The collection that a path names, in the project of the key; of one that nobody has, in that of the full one. */
 async function collectionOf(parts: Parts, request: Request): Promise<CollectionRow | undefined> {
-  const project = grantOf(request.headers.get('x-api-key'))?.project
+  const project = (grantOf(request.headers.get('x-api-key')) ?? grantOf(fullKey))?.project
   const [, id] = /\/collections\/([^/]+)\//.exec(new URL(request.url).pathname) ?? []
   return project === undefined || id === undefined ? undefined : parts.store.collections.find(project, decoded(id))
 }
+
+/** Keys with a flaw make something in collections of a kind. */
+const lettingInto =
+  (slug: string, is: (collection: CollectionRow) => boolean, flaw: Flaw): Wrap =>
+  (parts) =>
+    edge(async (request, next) => {
+      if (!at(slug).about(request) || flawOf(request, 'nfts.create') !== flaw) return next(request)
+      const collection = await collectionOf(parts, request)
+      return next(collection !== undefined && is(collection) ? asFull(request) : request)
+    })(parts)
 
 /** What is made of a key before it is looked up. */
 const readings: readonly { readonly id: string; readonly says: string; readonly read: (key: string) => string }[] = [
@@ -120,13 +142,21 @@ export const authVariantFaults: readonly Fault[] = [
         breaks: [breaks],
         difficulty: 'devious',
         says: `The scope is not asked for ${says} in ${kind.says}.`,
-        wrap: (parts) =>
-          edge(async (request, next) => {
-            if (!at(slug).about(request) || flawOf(request, 'nfts.create') !== 'scopeless') return next(request)
-            const collection = await collectionOf(parts, request)
-            return next(collection !== undefined && kind.is(collection) ? asFull(request) : request)
-          })(parts),
+        wrap: lettingInto(slug, kind.is, 'scopeless'),
       }),
+    ),
+  ),
+  ...makers.flatMap(({ slug, says, ...breaks }) =>
+    openKinds.flatMap((kind) =>
+      openTo.map(
+        ({ flaw, end, says: opens }): Fault => ({
+          id: `auth-${slug}-${kind.id}-${end}`,
+          breaks: [breaks[flaw]],
+          difficulty: 'devious',
+          says: `${opens} ${says} in ${kind.says}.`,
+          wrap: lettingInto(slug, kind.is, flaw),
+        }),
+      ),
     ),
   ),
   {

@@ -42,7 +42,11 @@ const places: readonly { readonly id: string; readonly says: string; readonly pl
 ]
 
 const changes: readonly { readonly id: string; readonly says: string; readonly change: (text: string) => string }[] = [
-  { id: 'cut', says: 'what is longer than 512 characters is signed as far as there', change: (text) => text.slice(0, 512) },
+  {
+    id: 'cut',
+    says: 'what is longer than 512 characters is signed as far as there',
+    change: (text) => text.slice(0, 512),
+  },
   { id: 'trimmed', says: 'blanks around a message are not signed', change: (text) => text.trim() },
   { id: 'lowered', says: 'a message is signed in small letters', change: (text) => text.toLowerCase() },
   { id: 'the-same', says: 'one signature is that of any message', change: () => 'signed' },
