@@ -189,6 +189,7 @@ export type CaseId =
   | 'minting/repeats'
   | 'minting/repeats-in-semi-fungible'
   | 'minting/repeats-of-an-id-with-a-slash'
+  | 'minting/repeats-after-other-things'
   | 'minting/repeats-after-a-transfer'
   | 'minting/repeats-with-another-body'
   | 'minting/race-of-equal-mints'

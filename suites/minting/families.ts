@@ -18,7 +18,9 @@ import {
   judgeListed,
   type Mint,
   plannedMint,
+  sendAtOnce,
 } from './record.ts'
+import { otherOptions } from './repeats.ts'
 
 const acceptedRequirements: readonly RequirementId[] = ['MINT-01', 'MINT-02', 'MINT-03']
 
@@ -33,12 +35,6 @@ const worldlyMetadata = (ctx: CaseContext, index: number, isStoredAnew: boolean)
 
 /** What is so where nothing is said (Endpoints, mint with id). The user of the wallet has no address to be written to. */
 const byDefault = { sendNotification: undefined, reuploadLinkedFiles: undefined }
-
-/** A new mint, sent several times at one moment. @returns an answer by which it was taken; where none was, of one that came alone */
-async function raced(ctx: CaseContext, { collection, id, request }: Mint): Promise<Exchange> {
-  const answers = await ctx.api.burst(8, (api) => api.putMint(collection.id, id, request))
-  return answers.find((one) => isTaken(one)) ?? ctx.api.putMint(collection.id, id, request)
-}
 
 /** Mints with each of the options for its recipient at once, and judges them to their end; `accepts` says that they are taken. */
 async function seeThrough(
@@ -83,7 +79,7 @@ async function seeThrough(
   for (const { ids: wanted, ...plan } of planned) {
     // What guards one family of chains may be missing for another; on Solana there are races of their own.
     const send = (one: Mint): Promise<Exchange> =>
-      listed || mints.length !== 1 ? ctx.api.putMint(collection.id, one.id, one.request) : raced(ctx, one)
+      listed || mints.length !== 1 ? ctx.api.putMint(collection.id, one.id, one.request) : sendAtOnce(ctx, one, 8)
     const { mint, answer } = await sendWithFirst(wanted, plan, send)
     mints.push(mint)
     if (!judgeTaken(ctx, accepts, answer)) return
@@ -149,7 +145,13 @@ function judgeApart(ctx: CaseContext, record: MintRecord, mint: Mint, mints: rea
 async function repeatOtherwise(ctx: CaseContext, mint: Mint, other: WalletFixture, listed: boolean): Promise<void> {
   const { collection, id, request, wallet } = mint
   const { metadata } = ctx.make.requests.mint(other.locator)
-  for (const changes of [{ recipient: other.locator }, { recipient: other.userLocator }, { metadata, locale: 'en-US' }])
+  for (const changes of [
+    { recipient: other.locator },
+    { recipient: other.userLocator },
+    { metadata, locale: 'en-US' },
+    otherOptions(request),
+    { compressed: false },
+  ])
     await ctx.api.putMint(collection.id, id, { ...request, ...changes })
   // Before the first body is sent again: where each is written over, the record is always that of the last.
   if (!listed) return

@@ -3,6 +3,7 @@ import { eventuallyBeside, laterToken } from '../../src/interface/builders/besid
 import {
   brief,
   type CollectionFixture,
+  isComplete,
   isFilled,
   isListingOf,
   isThere,
@@ -17,6 +18,7 @@ import {
   watchMint,
 } from '../../src/interface/builders/completing.ts'
 import { settledTokens } from '../../src/interface/builders/counting.ts'
+import { isTaken } from '../../src/interface/builders/taken.ts'
 import { isOwner, type ListedToken, sameAddress } from '../../src/interface/builders/tokens.ts'
 import { inTime } from '../../src/interface/builders/words.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
@@ -64,6 +66,31 @@ export function judgeAccepted(ctx: CaseContext, answer: Exchange, mint: Mint): M
   ctx.judge('MINT-03').equal(record.onChain?.status, 'pending', 'the status')
   ctx.judge('MINT-05').equal(record.onChain?.chain, mint.collection.chain, 'the chain')
   return record
+}
+
+/** Sends a new mint several times at one moment. @returns an answer that took it, of its acceptance if there is one */
+export async function sendAtOnce(ctx: CaseContext, { collection, id, request }: Mint, times = 4): Promise<Exchange> {
+  const answers = await ctx.api.burst(times, (api) => api.putMint(collection.id, id, request))
+  const taken = answers.filter((one) => isTaken(one))
+  // How those are answered that come while the first is in work is open.
+  const first = taken.find((one) => !isComplete(recordOf(one), collection.chain)) ?? taken[0]
+  return first ?? ctx.api.putMint(collection.id, id, request)
+}
+
+/** The same as `judgeAccepted` of an answer to one of several requests, which may be complete before the others are answered. */
+export function judgeOneOfSeveral(ctx: CaseContext, answer: Exchange, mint: Mint): void {
+  if (!isComplete(recordOf(answer), mint.collection.chain)) judgeAccepted(ctx, answer, mint)
+}
+
+/** Judges that what was sent at one moment is one token, by the names that a wallet lists (MINT-09). */
+export function judgeOnceNamed(ctx: CaseContext, { request }: Mint, names: readonly unknown[], where: string): boolean {
+  const name = request.metadata?.name
+  const count = name === undefined ? 0 : names.filter((one) => one === name).length
+  return ctx.judge('MINT-09').that(count <= 1, {
+    message: `a mint that was sent several times at one moment ${where} made ${count} tokens`,
+    expected: 'at most one token',
+    actual: names,
+  })
 }
 
 /** Judges MINT-04 on the first answer to a mint on an EVM chain. */

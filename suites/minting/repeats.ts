@@ -1,5 +1,6 @@
 import type { MintRecord } from '../../src/interface/builders/builders.ts'
 import { judgeCount, settledTokens } from '../../src/interface/builders/counting.ts'
+import { isTaken } from '../../src/interface/builders/taken.ts'
 import { tokenKey } from '../../src/interface/builders/tokens.ts'
 import { transferByUser, userTransferOf } from '../../src/interface/builders/transfers.ts'
 import { counted, inTime } from '../../src/interface/builders/words.ts'
@@ -29,6 +30,25 @@ async function repeatEqually(ctx: CaseContext, mint: Mint, times: number): Promi
     ctx.judge('MINT-10').shape(answer.response.json, 'MintedToken', 'the answer to a repeat')
     ctx.judge('MINT-10').equal((answer.response.json as MintRecord | undefined)?.id, mint.id, 'the id of a repeat')
   }
+}
+
+/** What else of a body may be taken into its identity. */
+export const otherOptions = ({ reuploadLinkedFiles }: Mint['request']): object => ({
+  reuploadLinkedFiles: !reuploadLinkedFiles,
+  locale: 'fr-FR',
+})
+
+/** What may be done beside a mint in its collection, and is none of its business. */
+async function doOtherThings(ctx: CaseContext, { collection, wallet }: Mint, body: unknown): Promise<void> {
+  const { capabilities } = ctx.settings
+  await ctx.api.putCollection(collection.id, body)
+  if (capabilities.templates) await ctx.api.createTemplate(collection.id, ctx.make.requests.template())
+  if (capabilities.batchMint) {
+    const item = ctx.make.requests.batchItem(wallet.locator)
+    await ctx.api.batchMint(collection.id, { nfts: [{ ...item, recipient: undefined }] })
+  }
+  await ctx.api.putMint(collection.id, ctx.make.names.mintId(), ctx.make.requests.mint('nobody'))
+  await ctx.api.listCollections()
 }
 
 export const repeats: readonly Case[] = [
@@ -80,6 +100,26 @@ export const repeats: readonly Case[] = [
     run: judgeSlashedId,
   },
   {
+    id: 'minting/repeats-after-other-things',
+    title: 'A repeat after other things were done in its collection makes no other token',
+    requirements: ['MINT-07', 'MINT-10'],
+    async run(ctx) {
+      const id = ctx.make.names.collectionId()
+      const body = ctx.make.requests.collection()
+      const created = await ctx.api.putCollection(id, body)
+      if (!isTaken(created)) ctx.block(`a collection with a chosen id is answered with ${created.response.status}`)
+      const { evm: chain } = ctx.settings.chains
+      const wallet = await ctx.make.wallet()
+      const mint = plannedMint(ctx, { id, chain, address: undefined, created }, wallet)
+      await accept(ctx, mint)
+      await completed(ctx, mint)
+      await doOtherThings(ctx, mint, body)
+      await repeatEqually(ctx, mint, 1)
+      await completed(ctx, mint)
+      await judgeCount(ctx, 'MINT-07', wallet, 1, mint.collection, 'a mint that is repeated after other requests')
+    },
+  },
+  {
     id: 'minting/repeats-after-a-transfer',
     title: 'A repeat after the token was transferred makes no other token',
     requirements: ['MINT-07'],
@@ -104,6 +144,8 @@ export const repeats: readonly Case[] = [
         request(mint.wallet.locator),
         { ...mint.request, sendNotification: true },
         { ...mint.request, recipient: mint.wallet.userLocator },
+        { ...mint.request, ...otherOptions(mint.request) },
+        { ...mint.request, compressed: false },
       ]
       await repeatWith(ctx, early, sameOwner(early), 'pending')
       // Which of two recipients gets a token whose mint is under way is open; that only one does is not.

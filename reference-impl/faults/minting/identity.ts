@@ -98,6 +98,22 @@ export const mintIdentityFaults: readonly Fault[] = [
     says: 'Ids are told apart by 64 characters.',
     wrap: keyed((id) => id.slice(0, 64)),
   },
+  ...Object.entries({ ampersand: '&', semicolon: ';', comma: ',' }).map(
+    ([name, sign]): Fault => ({
+      id: `mint-id-cut-at-${name}`,
+      breaks: ['MINT-45'],
+      difficulty: 'devious',
+      says: `Ids are told apart as far as their first ${name}.`,
+      wrap: keyed((id) => id.split(sign)[0] ?? id),
+    }),
+  ),
+  {
+    id: 'mint-id-without-brackets',
+    breaks: ['MINT-45'],
+    difficulty: 'devious',
+    says: 'Ids are told apart without their brackets.',
+    wrap: keyed((id) => id.replaceAll(/[()[\]{}]/g, '')),
+  },
   {
     id: 'mint-id-cut-127',
     breaks: ['MINT-45'],

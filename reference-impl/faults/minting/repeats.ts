@@ -1,10 +1,92 @@
 import { randomUUID } from 'node:crypto'
 import { isFields } from '../../domain/fields.ts'
 import { badRequest } from '../../domain/refusal.ts'
+import type { Wrap } from '../../parts.ts'
+import type { CollectionRow } from '../../store/schema.ts'
 import type { Fault } from '../fault.ts'
 import { aMoment, service } from '../seams.ts'
-import { crowded, crowdedOn } from './request-seams.ts'
+import { crowded, crowdedIn } from './request-seams.ts'
 import { keyed, mintingAgain, shown } from './seams.ts'
+
+/** Where requests of one id may cross unguarded. */
+const crowdedPlaces: readonly {
+  readonly id: string
+  readonly says: string
+  readonly isSuch: (collection: CollectionRow) => boolean
+}[] = [
+  { id: 'on-solana', says: 'On Solana', isSuch: ({ chain }) => chain === 'solana' },
+  { id: 'on-aptos', says: 'On Aptos', isSuch: ({ chain }) => chain === 'aptos' },
+  { id: 'on-one-chain', says: 'On base-sepolia', isSuch: ({ chain }) => chain === 'base-sepolia' },
+  { id: 'in-default', says: 'In a default collection', isSuch: ({ id }) => id.startsWith('default-') },
+  {
+    id: 'of-bound-tokens',
+    says: 'Where tokens cannot be transferred',
+    isSuch: ({ transferable, subscription }) => transferable === 0 && subscription === null,
+  },
+  {
+    id: 'in-semi-fungible',
+    says: 'In a semi-fungible collection',
+    isSuch: ({ fungibility }) => fungibility === 'semi-fungible',
+  },
+  { id: 'of-subscriptions', says: 'Of subscriptions', isSuch: ({ subscription }) => subscription !== null },
+]
+
+/** What else of a body may be taken into the identity of a mint. */
+const otherOptions = ['sendNotification', 'reuploadLinkedFiles', 'locale', 'compressed'] as const
+
+/** After what the ids of a collection may be forgotten. */
+const forgettings: readonly {
+  readonly id: string
+  readonly says: string
+  readonly noting: (forget: (collection: string) => void) => Wrap
+}[] = [
+  {
+    id: 'second-put',
+    says: 'A second PUT of the collection',
+    noting: (forget) =>
+      service('collections', ({ create }) => ({
+        create: async (project, id, body) => {
+          if (id !== undefined) forget(id)
+          return create(project, id, body)
+        },
+      })),
+  },
+  {
+    id: 'template',
+    says: 'A template',
+    noting: (forget) =>
+      service('templates', ({ create }) => ({
+        create: async (project, id, body) => {
+          forget(id)
+          return create(project, id, body)
+        },
+      })),
+  },
+  {
+    id: 'refused-batch',
+    says: 'A refused batch',
+    noting: (forget) =>
+      service('batch', ({ mint }) => ({
+        mint: async (project, id, body) => {
+          try {
+            return await mint(project, id, body)
+          } catch (refusal) {
+            forget(id)
+            throw refusal
+          }
+        },
+      })),
+  },
+]
+
+/** Ids of mints before that are new ones. */
+const forgetting =
+  (noting: (forget: (collection: string) => void) => Wrap): Wrap =>
+  (parts) => {
+    const times = new Map<string, number>()
+    const noted = noting((collection) => void times.set(collection, (times.get(collection) ?? 0) + 1))(parts)
+    return keyed((id, _body, collection) => `${id}${' again'.repeat(times.get(collection) ?? 0)}`)(noted)
+  }
 
 /** How repeats of a mint make other tokens. */
 export const mintRepeatFaults: readonly Fault[] = [
@@ -185,13 +267,24 @@ export const mintRepeatFaults: readonly Fault[] = [
     says: 'Other metadata under a used id make another token.',
     wrap: keyed((id, { metadata }) => `${id} ${JSON.stringify(metadata)}`),
   },
-  {
-    id: 'other-option-mints-again',
-    breaks: ['MINT-08', 'BATCH-20', 'MINT-41'],
-    difficulty: 'devious',
-    says: 'Another sendNotification under a used id makes another token.',
-    wrap: keyed((id, body) => `${id} ${body.sendNotification}`),
-  },
+  ...otherOptions.map(
+    (option): Fault => ({
+      id: `other-${option}-mints-again`,
+      breaks: ['MINT-08', 'BATCH-20', 'MINT-41', 'MINT-07'],
+      difficulty: 'devious',
+      says: `Another ${option} under a used id makes another token.`,
+      wrap: keyed((id, body) => `${id} ${body[option]}`),
+    }),
+  ),
+  ...forgettings.map(
+    ({ id, says, noting }): Fault => ({
+      id: `repeat-after-${id}-mints-again`,
+      breaks: ['MINT-07', 'MINT-08', 'MINT-10'],
+      difficulty: 'devious',
+      says: `${says} makes the ids of its collection new ones.`,
+      wrap: forgetting(noting),
+    }),
+  ),
   {
     id: 'other-body-later-mints-again',
     breaks: ['MINT-08'],
@@ -239,20 +332,15 @@ export const mintRepeatFaults: readonly Fault[] = [
       }))(parts)
     },
   },
-  {
-    id: 'race-on-solana-mints-twice',
-    breaks: ['MINT-09', 'MINT-07'],
-    difficulty: 'devious',
-    says: 'On Solana, requests of one id that cross mint a token each.',
-    wrap: crowdedOn('solana'),
-  },
-  {
-    id: 'race-on-aptos-mints-twice',
-    breaks: ['MINT-07', 'MINT-09'],
-    difficulty: 'devious',
-    says: 'On Aptos, requests of one id that cross mint a token each.',
-    wrap: crowdedOn('aptos'),
-  },
+  ...crowdedPlaces.map(
+    ({ id, says, isSuch }): Fault => ({
+      id: `race-${id}-mints-twice`,
+      breaks: ['MINT-07', 'MINT-09'],
+      difficulty: 'devious',
+      says: `${says}, requests of one id that cross mint a token each.`,
+      wrap: crowdedIn(isSuch),
+    }),
+  ),
   {
     id: 'race-of-bodies-mints-twice',
     breaks: ['MINT-08'],

@@ -1,7 +1,8 @@
 import type { Fields } from '../../domain/fields.ts'
 import { isFields } from '../../domain/fields.ts'
 import type { Wrap } from '../../parts.ts'
-import { aMoment, chainOf, requestTo, service } from '../seams.ts'
+import type { CollectionRow } from '../../store/schema.ts'
+import { aMoment, requestTo, service } from '../seams.ts'
 import { keptAs } from './seams.ts'
 
 export const put = requestTo('PUT', /\/nfts\/[^/]+$/)
@@ -59,9 +60,9 @@ export const crowded =
     }))(parts)
   }
 
-/** Requests of one id on a chain that cross mint a token each. */
-export const crowdedOn =
-  (chain: string): Wrap =>
+/** Requests of one id that cross in such collections mint a token each. */
+export const crowdedIn =
+  (isSuch: (collection: CollectionRow) => boolean): Wrap =>
   (parts) => {
     const plain = parts.services.minting.mint
     const crossing = crowded(
@@ -69,8 +70,10 @@ export const crowdedOn =
       (id, count) => `${id}~${count}`,
     )(parts).services.minting.mint
     return service('minting', () => ({
-      mint: async (project, collection, id, body) =>
-        ((await chainOf(parts, project, collection)) === chain ? crossing : plain)(project, collection, id, body),
+      mint: async (project, collection, id, body) => {
+        const row = await parts.store.collections.find(project, collection)
+        return (row !== undefined && isSuch(row) ? crossing : plain)(project, collection, id, body)
+      },
     }))(parts)
   }
 

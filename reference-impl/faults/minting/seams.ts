@@ -87,10 +87,10 @@ export const refusing = (about: (body: Fields, id: string, chain: string) => boo
   }))
 
 /** Tokens are kept under a changed id; answers show the one that was asked for. */
-export const keyed = (change: (id: string, body: Fields) => string): Wrap =>
+export const keyed = (change: (id: string, body: Fields, collection: string) => string): Wrap =>
   service('minting', ({ mint }) => ({
     mint: async (project, collection, id = '', body) => ({
-      ...(await mint(project, collection, change(id, body), body)),
+      ...(await mint(project, collection, change(id, body, collection), body)),
       id,
     }),
   }))
