@@ -13,7 +13,12 @@ import type { RefusedKey } from './keys.ts'
 import { defaultCollection } from './minting.ts'
 
 /** How an operation refuses keys that it does not take. */
-type Guards = Readonly<Record<'lacking' | 'none' | 'unknown', Refusal>>
+interface Guards {
+  readonly none: Refusal
+  readonly unknown: Refusal
+  /** Absent where the interface names no scope. */
+  readonly lacking?: Refusal
+}
 
 /** A request of one variant of an operation, which only a key with the scope may make. */
 interface Variant {
@@ -39,12 +44,12 @@ interface Variants {
 
 const guardsBy = (
   status: ExpectedStatus,
-  [none, unknown, lacking]: readonly [RequirementId, RequirementId, RequirementId],
+  [none, unknown, lacking]: readonly [RequirementId, RequirementId, RequirementId?],
   withoutKey = status,
 ): Guards => ({
   none: { requirement: none, status: withoutKey },
   unknown: { requirement: unknown, status },
-  lacking: { requirement: lacking, status },
+  ...(lacking === undefined ? {} : { lacking: { requirement: lacking, status } }),
 })
 
 const elsewhere = latitude.refusedElsewhere
@@ -58,6 +63,7 @@ const guards = {
   mintToken: guardsBy(elsewhere, ['AUTH-22', 'AUTH-22', 'AUTH-23']),
   mint: guardsBy(elsewhere, ['AUTH-33', 'AUTH-33', 'AUTH-35']),
   createTemplate: guardsBy(elsewhere, ['AUTH-24', 'AUTH-24', 'AUTH-25']),
+  updateTemplate: guardsBy(elsewhere, ['AUTH-26', 'AUTH-26']),
 } as const
 
 const eitherOf = (index: number): Variant['also'] => (index % 2 === 0 ? 'none' : 'unknown')
@@ -220,19 +226,37 @@ function templatesIn({ make }: CaseContext, collectionId: string, name: string, 
   ]
 }
 
+/** Changes of a part of a template: whether they are taken is open, but not from whom. */
+async function templateChanges({ make }: CaseContext, collectionId: string): Promise<readonly Variant[]> {
+  const templateId = await make.template(collectionId)
+  return Object.entries(make.requests.templateChange().metadata).flatMap(([name, value]) =>
+    (['none', 'unknown'] as const).map((also) => ({
+      says: `a change of the ${name} of a template`,
+      guards: guards.updateTemplate,
+      also,
+      request: sendable('updateTemplate', {
+        path: { collectionId, templateId },
+        body: { metadata: { [name]: value } },
+      }),
+    })),
+  )
+}
+
 /** Mints, batches and templates, for recipients of every kind, in a collection of one's own and in those that every project has. */
 const makings: Variants = {
   slug: 'make-tokens',
   doing: 'mints, or makes a template',
   scope: 'nfts.create',
-  guards: [guards.batchMint, guards.mintToken, guards.mint, guards.createTemplate],
+  guards: [guards.batchMint, guards.mintToken, guards.mint, guards.createTemplate, guards.updateTemplate],
   prepare: async (ctx) => {
     const { make, settings } = ctx
     const own = await make.collection()
     // Beside the run's own chain, and of another kind: whether there are such collections is open.
     const chain = anotherChain(ctx)
     const fungibility = settings.capabilities.semiFungible ? 'semi-fungible' : 'non-fungible'
-    const other = await make.collectionIfTaken({ chain, fungibility })
+    const terms = { chain, fungibility }
+    const bound = await make.collectionIfTaken({ ...terms, transferable: false })
+    const other = bound ?? (await make.collectionIfTaken(terms))
     const places = [
       { name: 'its own collection', id: own.id, chain: settings.chains.evm },
       { name: defaultCollection, id: defaultCollection, chain: settings.chains.evm },
@@ -244,7 +268,8 @@ const makings: Variants = {
     // Its id is known when it is asked for once more.
     const isFirst = (index: number, collectionId: string): boolean => index === 0 && collectionId === own.id
     const { batchMint, templates } = settings.capabilities
-    return places.flatMap(({ name, id: collectionId, chain }): Variant[] => [
+    const changes = templates ? await templateChanges(ctx, own.id) : []
+    const made = places.flatMap(({ name, id: collectionId, chain }): Variant[] => [
       ...recipientsOf(ctx, chain).flatMap(([who, recipient], index): Variant[] => [
         {
           says: `a mint for ${who} into ${name}`,
@@ -252,7 +277,8 @@ const makings: Variants = {
           also: eitherOf(index),
           request: sendable('mintToken', {
             path: { collectionId, id: make.names.mintId() },
-            body: make.requests.mint(recipient),
+            // One of them says all that may be said.
+            body: make.requests.mint(recipient, index === 0 ? { locale: 'de-DE', compressed: false } : {}),
           }),
         },
         {
@@ -281,6 +307,7 @@ const makings: Variants = {
       ]),
       ...(templates ? templatesIn(ctx, collectionId, name, collectionId === own.id) : []),
     ])
+    return [...made, ...changes]
   },
 }
 
@@ -314,6 +341,7 @@ async function judgeVariant(ctx: CaseContext, scope: Scope, variant: Variant): P
   const other = also === 'none' ? ctx.api.as(null) : ctx.api.as(`unknown-${ctx.make.names.mark()}`)
   const says = also === 'none' ? 'no key' : 'an unknown key'
   await judgeKey(ctx, variant, { ...guards[also], says, api: other })
+  if (guards.lacking === undefined) return
   const lacking = { says: `a key without ${scope}`, api: ctx.api.keyFor(`lacking.${scope}`) }
   await judgeKey(ctx, variant, { ...guards.lacking, ...lacking }, again)
 }
@@ -330,7 +358,10 @@ export const variantCases: readonly Case[] = [creations, lookUps, listings, sign
     requirements: requirementsOf(guards),
     needs: { ...needs, keys: [`lacking.${scope}`] },
     run: async (ctx) => {
-      const variants = ctx.draw(await prepare(ctx), { nameOf: ({ says }) => says, kindOf: (one) => one.guards })
+      const variants = ctx.draw(await prepare(ctx), {
+        nameOf: ({ says, also }) => `${says}, ${also}`,
+        kindOf: (one) => one.guards,
+      })
       for (const variant of variants) await judgeVariant(ctx, scope, variant)
     },
   }),

@@ -9,6 +9,7 @@ import { isTaken } from '../../src/interface/builders/taken.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
 import { instant } from '../../src/kit/case.ts'
+import { oddEmail } from '../locators/recipients.ts'
 import {
   asMint,
   type BatchItem,
@@ -36,8 +37,8 @@ async function makeRecipients(ctx: CaseContext, isPlain: boolean): Promise<reado
     (isPlain ? undefined : await walletIfTaken({ userId })) ?? (await wallet())
   const [one, two, three] = [
     await odd(`${names.mark()}@example.com`),
-    await wallet({ email: names.email() }),
-    await odd(`00Ab%41-${names.mark()}:7`),
+    await wallet({ email: oddEmail(ctx) }),
+    await odd(`00Ab%41&-${names.mark()}:7`),
   ]
   return [
     { wallet: one, locators: [one.locator, one.userLocator] },

@@ -75,6 +75,11 @@ const kindsOfCollections = [
     says: 'semi-fungible collections',
     is: ({ fungibility }: CollectionRow) => fungibility === 'semi-fungible',
   },
+  {
+    id: 'bound',
+    says: 'collections of tokens that cannot be transferred',
+    is: ({ transferable, subscription }: CollectionRow) => transferable === 0 && subscription === null,
+  },
 ] as const
 
 /** Kinds in which no key at all is asked for. */

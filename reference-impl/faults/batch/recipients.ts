@@ -1,6 +1,7 @@
 import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
-import { userPart } from '../locators/seams.ts'
+import { emailReadings } from '../locators/email-readings.ts'
+import { emailPart, userPart } from '../locators/seams.ts'
 import { decoded } from '../seams.ts'
 import { eachItemOn } from './seams.ts'
 
@@ -45,4 +46,20 @@ export const batchRecipientFaults: readonly Fault[] = [
     says: 'A batch takes a user id that reads like an e-mail address for one.',
     wrap: addressed((text) => text.replace(/^userId:(?=[^:@]+@[^:@]+:)/, 'email:')),
   },
+  {
+    id: 'batch-user-id-cut-at-ampersand',
+    breaks: ['BATCH-07', 'BATCH-28'],
+    difficulty: 'devious',
+    says: 'A batch reads a user id up to its first ampersand.',
+    wrap: addressed(userPart((id) => id.split('&')[0] ?? '')),
+  },
+  ...emailReadings.map(
+    ({ id, says, read }): Fault => ({
+      id: `batch-email-${id}`,
+      breaks: ['BATCH-07', 'BATCH-28'],
+      difficulty: 'devious',
+      says: `To a batch, an e-mail address ${says}.`,
+      wrap: addressed(emailPart(read)),
+    }),
+  ),
 ]

@@ -2,6 +2,7 @@ import { familyOf, walletChains } from '../../chain/chains.ts'
 import type { Fault } from '../fault.ts'
 import { readRecipient } from '../minting/seams.ts'
 import { decoded, service } from '../seams.ts'
+import { emailReadings } from './email-readings.ts'
 import { emailPart, minted, mintRefused, partsOf, placeOf, recipientLenient, userPart } from './seams.ts'
 
 /** Mint recipients are read wrongly. */
@@ -50,6 +51,29 @@ export const recipientLocatorFaults: readonly Fault[] = [
     difficulty: 'devious',
     says: 'A mint to an e-mail address drops its tag.',
     wrap: minted(emailPart((email) => email.replace(/\+[^@]*/, ''))),
+  },
+  ...emailReadings.map(
+    ({ id, says, read }): Fault => ({
+      id: `locator-mint-to-email-${id}`,
+      breaks: ['LOC-09', 'MINT-16', 'MINT-17'],
+      difficulty: 'devious',
+      says: `To a mint, an e-mail address ${says}.`,
+      wrap: minted(emailPart(read)),
+    }),
+  ),
+  {
+    id: 'locator-mint-to-email-of-digits-refused',
+    breaks: ['LOC-09'],
+    difficulty: 'devious',
+    says: 'A mint to an e-mail address that begins with digits alone is refused.',
+    wrap: mintRefused((text) => /^email:\d+[@+]/.test(text)),
+  },
+  {
+    id: 'locator-mint-to-user-id-cut-at-ampersand',
+    breaks: ['LOC-10', 'MINT-16'],
+    difficulty: 'devious',
+    says: 'A mint reads a user id up to its first ampersand.',
+    wrap: minted(userPart((id) => id.split('&')[0] ?? '')),
   },
   {
     id: 'locator-mint-to-email-refused-on-solana',

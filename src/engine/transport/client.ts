@@ -9,6 +9,7 @@ import { isDisturbed } from './disturbance.ts'
 import { BrokenAnswer, defaultMaxBytes, RequestError, requestError, TargetUnreachable } from './errors.ts'
 import type { Exchange } from './exchange.ts'
 import type { Keys } from './keys.ts'
+import { once } from './once.ts'
 import { RateLimiter } from './rate-limiter.ts'
 import {
   asksToWait,
@@ -100,11 +101,20 @@ class PooledClient implements Client {
     const free = await this.#limiter.acquire(undefined, Number.POSITIVE_INFINITY, n)
     const connections = Array.from({ length: n }, () => this.#connections.take())
     let counted: (() => void)[] | undefined
+    // Their places are given back together: as many as there are may be fewer than they.
+    let underWay = n
+    const leave = (): void => {
+      underWay -= 1
+      if (underWay === 0) free()
+    }
+    const places = connections.map(() => once(leave))
     try {
       await Promise.all(connections.map((connection) => this.#warm(connection)))
       counted = await this.#rate?.acquireTogether(n)
       const ends = await Promise.allSettled(
-        connections.map((connection, i) => send(this.#lane(connection, counted?.[i]), i)),
+        connections.map((connection, i) =>
+          send(this.#lane(connection, places[i], counted?.[i]), i).finally(() => places[i]?.()),
+        ),
       )
       return ends.map((end) => {
         if (end.status === 'rejected') throw end.reason
@@ -113,15 +123,15 @@ class PooledClient implements Client {
     } finally {
       for (const connection of connections) this.#connections.give(connection)
       for (const end of counted ?? []) end()
-      free()
+      for (const place of places) place()
     }
   }
 
   async cut(send: (lane: Transport) => Promise<Exchange>): Promise<Exchange> {
-    const free = await this.#limiter.acquire(undefined, Number.POSITIVE_INFINITY)
+    const free = once(await this.#limiter.acquire(undefined, Number.POSITIVE_INFINITY))
     const connection = this.#connections.take()
     try {
-      return await send(this.#lane(connection, undefined, true))
+      return await send(this.#lane(connection, free, undefined, true))
     } finally {
       this.#connections.give(connection)
       free()
@@ -180,19 +190,29 @@ class PooledClient implements Client {
     return open > 0
   }
 
-  /** Over a connection that has its place: what is sent first is not held up. @param counted the rate knows of it, and is told its end */
-  #lane(connection: Connection, counted?: () => void, cut = false): Transport {
-    let first = counted
+  /**
+   * Over a connection of its own: what is sent first has its place already, and is not held up. Whoever goes on afterwards takes a place like
+   * others do, so that none is held while something else is waited for.
+   * @param leave gives the place back
+   * @param counted the rate knows of it, and is told its end
+   */
+  #lane(connection: Connection, leave = () => {}, counted?: () => void, cut = false): Transport {
+    let first: { readonly free: () => void; readonly end: (() => void) | undefined } | undefined = {
+      free: leave,
+      end: counted,
+    }
     return {
       send: (request) =>
         this.#persist(request, async (sends) => {
-          if (sends.later > 0) await this.#limiter.opening(request.operation)
-          const end = first ?? (await this.#rate?.acquire())
+          const held = first
           first = undefined
+          const free = held?.free ?? (await this.#place(request, sends))
+          const end = held?.end ?? (await this.#rate?.acquire())
           try {
             return await this.#attempt(request, sends, connection, cut)
           } finally {
             end?.()
+            free()
           }
         }),
     }

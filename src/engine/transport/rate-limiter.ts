@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { once } from './once.ts'
 import type { ThrottledTime } from './throttled-time.ts'
 
 /** So many requests in so many ms, at most. */
@@ -72,13 +73,5 @@ export class RateLimiter {
         await sleep(next - now, undefined, { signal: this.#signal }).catch(() => {})
       }
     }
-  }
-}
-
-function once(action: () => void): () => void {
-  let isDone = false
-  return () => {
-    if (!isDone) action()
-    isDone = true
   }
 }

@@ -112,6 +112,19 @@ test('a burst that is wider than there are places goes beyond them alone', async
   expect(seen.most).toBeLessThanOrEqual(8)
 })
 
+test('bursts that go on to ask something else hold up nobody', async () => {
+  const { url } = await counting()
+  const { api } = open(url, { concurrency: 9, requestTimeout: 10_000 })
+  const goingOn = () =>
+    api.burst(4, async (one) => {
+      await one.listWallets({})
+      await api.listWallets({})
+      return one.listWallets({})
+    })
+  const answers = await Promise.all([goingOn(), goingOn(), goingOn(), api.burst(9, (one) => one.listWallets({}))])
+  expect(answers.map(({ length }) => length)).toEqual([4, 4, 4, 9])
+})
+
 test('however often they are refused, all are answered in the end', async () => {
   const { url, seen } = await counting((count) => (count <= 12 ? 429 : 200))
   const { api } = open(url, { concurrency: 1, requestTimeout: 10_000, retryAfter: 60_000 })

@@ -1,0 +1,14 @@
+/** What a careless reader of an e-mail address makes of it. `says` goes on a sentence. */
+export const emailReadings: readonly {
+  readonly id: string
+  readonly says: string
+  readonly read: (email: string) => string
+}[] = [
+  {
+    id: 'without-subdomain',
+    says: 'is read without what stands before the last two labels of its domain',
+    read: (email) => email.replace(/@.*?([^.@]+\.[^.]+)$/, '@$1'),
+  },
+  { id: 'of-any-end', says: 'is read as if it ended in .com', read: (email) => email.replace(/[^.]*$/, 'com') },
+  { id: 'cut', says: 'is read as far as 32 characters', read: (email) => email.slice(0, 32) },
+]
