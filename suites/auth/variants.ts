@@ -1,36 +1,11 @@
 import { evmCollectionChains, signingOnlyChains } from '../../src/interface/arbitraries/chains.ts'
-import { brief } from '../../src/interface/builders/builders.ts'
 import { forms } from '../../src/interface/builders/forms.ts'
-import { isTaken } from '../../src/interface/builders/taken.ts'
-import { type Sendable, sendable } from '../../src/interface/builders/variants/index.ts'
-import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
-import { acceptsStatus, type ExpectedStatus, expectedOf, latitude } from '../../src/interface/latitude.ts'
+import { sendable } from '../../src/interface/builders/variants/index.ts'
+import type { Case, CaseContext } from '../../src/interface/case.ts'
 import type { Needs } from '../../src/interface/needs.ts'
 import type { ChainRole, Scope } from '../../src/interface/roles.ts'
-import type { Exchange } from '../../src/kit/case.ts'
-import type { Refusal } from './guarded.ts'
-import type { RefusedKey } from './keys.ts'
 import { defaultCollection } from './minting.ts'
-
-/** How an operation refuses keys that it does not take. */
-interface Guards {
-  readonly none: Refusal
-  readonly unknown: Refusal
-  /** Absent where the interface names no scope. */
-  readonly lacking?: Refusal
-}
-
-/** A request of one variant of an operation, which only a key with the scope may make. */
-interface Variant {
-  /** What is particular about it; one of each is drawn. */
-  readonly says: string
-  readonly guards: Guards
-  readonly request: Sendable
-  /** With which of the others it is asked, before a key without the scope: each place has some of either. */
-  readonly also: 'none' | 'unknown'
-  /** Set where the full key is asked next, and then that one once more: what is there by then may be shown to anybody. */
-  readonly again?: true
-}
+import { eitherOf, type Guards, guards, judgeVariant, requirementsOf, type Variant } from './variant.ts'
 
 interface Variants {
   readonly slug: string
@@ -41,32 +16,6 @@ interface Variants {
   /** Nothing of what is asked for is done, as long as the key is refused. */
   prepare(ctx: CaseContext): Promise<readonly Variant[]>
 }
-
-const guardsBy = (
-  status: ExpectedStatus,
-  [none, unknown, lacking]: readonly [RequirementId, RequirementId, RequirementId?],
-  withoutKey = status,
-): Guards => ({
-  none: { requirement: none, status: withoutKey },
-  unknown: { requirement: unknown, status },
-  ...(lacking === undefined ? {} : { lacking: { requirement: lacking, status } }),
-})
-
-const elsewhere = latitude.refusedElsewhere
-
-const guards = {
-  createWallet: guardsBy(401, ['AUTH-01', 'AUTH-02', 'AUTH-03']),
-  listWallets: guardsBy(401, ['AUTH-04', 'AUTH-05', 'AUTH-06']),
-  listWalletTokens: guardsBy(401, ['AUTH-07', 'AUTH-08', 'AUTH-09']),
-  signMessage: guardsBy(401, ['AUTH-10', 'AUTH-11', 'AUTH-12']),
-  batchMint: guardsBy(403, ['AUTH-21', 'AUTH-19', 'AUTH-20'], latitude.batchWithoutKey),
-  mintToken: guardsBy(elsewhere, ['AUTH-22', 'AUTH-22', 'AUTH-23']),
-  mint: guardsBy(elsewhere, ['AUTH-33', 'AUTH-33', 'AUTH-35']),
-  createTemplate: guardsBy(elsewhere, ['AUTH-24', 'AUTH-24', 'AUTH-25']),
-  updateTemplate: guardsBy(elsewhere, ['AUTH-26', 'AUTH-26']),
-} as const
-
-const eitherOf = (index: number): Variant['also'] => (index % 2 === 0 ? 'none' : 'unknown')
 
 const users = ['userId', 'email'] as const
 type UserKind = (typeof users)[number]
@@ -242,6 +191,46 @@ async function templateChanges({ make }: CaseContext, collectionId: string): Pro
   )
 }
 
+/** A mint by id, one without, and a batch. */
+export function mintVariants(
+  { make, settings }: CaseContext,
+  collectionId: string,
+  name: string,
+  [who, recipient]: readonly [kind: string, locator: string],
+  how: { readonly also: Variant['also']; readonly isAskedAgain?: boolean; readonly options?: object },
+): readonly Variant[] {
+  const { also, isAskedAgain = false, options = {} } = how
+  const item = { ...make.requests.batchItem(recipient), ...(isAskedAgain ? { id: make.names.mintId() } : {}) }
+  return [
+    {
+      says: `a mint for ${who} into ${name}`,
+      guards: guards.mintToken,
+      also,
+      request: sendable('mintToken', {
+        path: { collectionId, id: make.names.mintId() },
+        body: make.requests.mint(recipient, { ...options }),
+      }),
+    },
+    {
+      says: `a mint without an id for ${who} into ${name}`,
+      guards: guards.mint,
+      also,
+      request: sendable('mint', { path: { collectionId }, body: make.requests.mint(recipient) }),
+    },
+    ...(settings.capabilities.batchMint
+      ? [
+          {
+            says: `a batch for ${who} into ${name}`,
+            guards: guards.batchMint,
+            also,
+            request: sendable('batchMint', forms.batchMint(collectionId, item)),
+            ...(isAskedAgain ? { again: true as const } : {}),
+          },
+        ]
+      : []),
+  ]
+}
+
 /** Mints, batches and templates, for recipients of every kind, in a collection of one's own and in those that every project has. */
 const makings: Variants = {
   slug: 'make-tokens',
@@ -267,88 +256,22 @@ const makings: Variants = {
     ]
     // Its id is known when it is asked for once more.
     const isFirst = (index: number, collectionId: string): boolean => index === 0 && collectionId === own.id
-    const { batchMint, templates } = settings.capabilities
+    const { templates } = settings.capabilities
     const changes = templates ? await templateChanges(ctx, own.id) : []
     const made = places.flatMap(({ name, id: collectionId, chain }): Variant[] => [
-      ...recipientsOf(ctx, chain).flatMap(([who, recipient], index): Variant[] => [
-        {
-          says: `a mint for ${who} into ${name}`,
-          guards: guards.mintToken,
+      ...recipientsOf(ctx, chain).flatMap((recipient, index) =>
+        mintVariants(ctx, collectionId, name, recipient, {
           also: eitherOf(index),
-          request: sendable('mintToken', {
-            path: { collectionId, id: make.names.mintId() },
-            // One of them says all that may be said.
-            body: make.requests.mint(recipient, index === 0 ? { locale: 'de-DE', compressed: false } : {}),
-          }),
-        },
-        {
-          says: `a mint without an id for ${who} into ${name}`,
-          guards: guards.mint,
-          also: eitherOf(index),
-          request: sendable('mint', { path: { collectionId }, body: make.requests.mint(recipient) }),
-        },
-        ...(batchMint
-          ? [
-              {
-                says: `a batch for ${who} into ${name}`,
-                guards: guards.batchMint,
-                also: eitherOf(index),
-                request: sendable(
-                  'batchMint',
-                  forms.batchMint(collectionId, {
-                    ...make.requests.batchItem(recipient),
-                    ...(isFirst(index, collectionId) ? { id: make.names.mintId() } : {}),
-                  }),
-                ),
-                ...(isFirst(index, collectionId) ? { again: true as const } : {}),
-              },
-            ]
-          : []),
-      ]),
+          isAskedAgain: isFirst(index, collectionId),
+          // One of them says all that may be said.
+          options: index === 0 ? { locale: 'de-DE', compressed: false } : {},
+        }),
+      ),
       ...(templates ? templatesIn(ctx, collectionId, name, collectionId === own.id) : []),
     ])
     return [...made, ...changes]
   },
 }
-
-/**
- * Asks with a key that is refused. Where it is neither taken nor refused for the key, the full key tells whether this target has
- * the variant at all.
- */
-async function judgeKey(
-  ctx: CaseContext,
-  { says, request }: Variant,
-  key: RefusedKey & Refusal,
-  again = false,
-): Promise<void> {
-  const ask = () => key.api.raw(request)
-  const hasVariant = async () => isTaken(await ctx.api.raw(request), latitude.takenOrWary)
-  const judge = (answer: Exchange): boolean =>
-    ctx.judge(key.requirement).that(acceptsStatus(key.status, answer.response.status), {
-      message: `${says}: ${answer.operation} answered ${answer.response.status} to ${key.says}`,
-      ...expectedOf(key.status),
-      actual: brief(answer),
-      exchange: answer,
-    })
-  const answer = await ask()
-  const isTold = acceptsStatus(key.status, answer.response.status) || isTaken(answer, latitude.takenOrWary)
-  if (isTold && !judge(answer)) return
-  if ((!isTold || again) && (await hasVariant())) judge(await ask())
-}
-
-async function judgeVariant(ctx: CaseContext, scope: Scope, variant: Variant): Promise<void> {
-  const { guards, also, again } = variant
-  const other = also === 'none' ? ctx.api.as(null) : ctx.api.as(`unknown-${ctx.make.names.mark()}`)
-  const says = also === 'none' ? 'no key' : 'an unknown key'
-  await judgeKey(ctx, variant, { ...guards[also], says, api: other })
-  if (guards.lacking === undefined) return
-  const lacking = { says: `a key without ${scope}`, api: ctx.api.keyFor(`lacking.${scope}`) }
-  await judgeKey(ctx, variant, { ...guards.lacking, ...lacking }, again)
-}
-
-const requirementsOf = (all: readonly Guards[]): readonly RequirementId[] => [
-  ...new Set(all.flatMap((one) => Object.values(one).map(({ requirement }) => requirement))),
-]
 
 /** A guard of one variant of an operation is not that of all: each is asked for with keys that it does not take. */
 export const variantCases: readonly Case[] = [creations, lookUps, listings, signatures, makings].map(

@@ -1,3 +1,4 @@
+import type { Api } from '../../src/interface/api.ts'
 import {
   type CollectionFixture,
   type MintRecord,
@@ -7,9 +8,15 @@ import {
 import { judgeTaken } from '../../src/interface/builders/refused.ts'
 import { firstNotRefused, isTaken, whenKnown } from '../../src/interface/builders/taken.ts'
 import { hasOwnShape, type ListedToken } from '../../src/interface/builders/tokens.ts'
-import { transferByEmail, transferByUser, userTransferOf } from '../../src/interface/builders/transfers.ts'
+import {
+  emailTransferOf,
+  transferByEmail,
+  transferByUser,
+  userTransferOf,
+} from '../../src/interface/builders/transfers.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
+import type { Exchange } from '../../src/kit/case.ts'
 import { failingItemRequirements, judgeFailingItem } from '../batch/item-errors.ts'
 import type { Mint } from '../minting/record.ts'
 import { holders } from '../transfers/parties.ts'
@@ -70,7 +77,20 @@ export async function judgeUses(ctx: CaseContext, { collection, wallet, id }: Mi
 }
 
 /** Requirements that `judgeMoves` cites. */
-export const moveRequirements: readonly RequirementId[] = ['XFER-01', 'XFER-06', 'XFER-10']
+export const moveRequirements: readonly RequirementId[] = ['XFER-01', 'XFER-06', 'XFER-10', 'AUTH-15', 'AUTH-18']
+
+/** A key without the scope moves nothing, on whichever chain it is. What is refused for something else first is judged elsewhere. */
+async function judgeScope(
+  ctx: CaseContext,
+  requirement: 'AUTH-15' | 'AUTH-18',
+  send: (api: Api) => Promise<Exchange>,
+): Promise<void> {
+  const role = 'lacking.wallets:nfts.transfer'
+  if (!ctx.settings.keyRoles.includes(role)) return
+  const answer = await send(ctx.api.keyFor(role))
+  if (answer.response.status === 401 || isTaken(answer, latitude.takenOrWary))
+    ctx.judge(requirement).statusSoft(answer, 401)
+}
 
 /** Not at quick, where no case waits for so many things one after another. */
 export const areMovesJudged = ({ settings: { capabilities, effort } }: CaseContext): boolean =>
@@ -82,7 +102,9 @@ export async function judgeMoves(ctx: CaseContext, token: ListedToken, from: Wal
   if (!areMovesJudged(ctx) || hasOwnShape(token)) return
   const to = await ctx.make.walletIfTaken({ email: ctx.make.names.email(), chain: from.chain })
   if (to === undefined) return
-  const answer = await transferByUser(ctx, userTransferOf(token, from, to))
+  const body = userTransferOf(token, from, to)
+  await judgeScope(ctx, 'AUTH-18', (api) => api.transferFromUserWallet(body))
+  const answer = await transferByUser(ctx, body)
   ctx.judge('XFER-06').statusSoft(answer, latitude.userTransfer)
   if (!isTaken(answer, latitude.transferStarted)) return
   const arrived = await ctx.eventually(async () => (await holders(ctx, token, [to]))[0] || undefined)
@@ -92,6 +114,7 @@ export async function judgeMoves(ctx: CaseContext, token: ListedToken, from: Wal
     actual: 'no such token',
   })
   if (!arrived) return
+  await judgeScope(ctx, 'AUTH-15', (api) => api.transferFromEmailWallet(emailTransferOf(token, to, from)))
   const byEmail = await transferByEmail(ctx, token, to, from)
   ctx.judge('XFER-01').statusSoft(byEmail.answer, latitude.emailTransfer)
 }

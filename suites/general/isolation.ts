@@ -208,18 +208,28 @@ const belongings: readonly Case[] = [
       if (own.response.status !== 200) ctx.block(`a token could not be minted: ${own.response.status}`)
       const other = ctx.api.keyFor('otherProject')
       // Whoever knows collection and id is told nothing of the token, either.
-      for (const foreignId of [ctx.make.names.mintId(), id]) {
-        const foreign = await other.putMint(collection.id, foreignId, request)
-        judgeContract(ctx, foreign, foreign.response.json, contract)
-      }
-      if (ctx.settings.capabilities.batchMint) {
-        const batch = await other.batchMint(collection.id, { nfts: [ctx.make.requests.batchItem(request.recipient)] })
-        judgeContract(ctx, batch, resultsOf(batch)[0], contract)
-      }
+      const known = await other.putMint(collection.id, id, request)
+      judgeContract(ctx, known, known.response.json, contract)
+      await judgeForeignMints(ctx, collection.id, request, contract)
       if (ctx.settings.capabilities.templates) await templatesApart(ctx, other, collection.id)
     },
   },
 ]
+
+/** A mint and a batch of another project into the collection of this one. */
+export async function judgeForeignMints(
+  ctx: CaseContext,
+  collectionId: string,
+  request: ReturnType<CaseContext['make']['requests']['mint']>,
+  contract: string | undefined,
+): Promise<void> {
+  const other = ctx.api.keyFor('otherProject')
+  const foreign = await other.putMint(collectionId, ctx.make.names.mintId(), request)
+  judgeContract(ctx, foreign, foreign.response.json, contract)
+  if (!ctx.settings.capabilities.batchMint) return
+  const batch = await other.batchMint(collectionId, { nfts: [ctx.make.requests.batchItem(request.recipient)] })
+  judgeContract(ctx, batch, resultsOf(batch)[0], contract)
+}
 
 /** What a mint into an unknown collection answers is open; it must not lead to the contract of another project. */
 function judgeContract(ctx: CaseContext, answer: Exchange, record: unknown, contract: string | undefined): void {

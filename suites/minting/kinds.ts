@@ -3,6 +3,7 @@ import {
   addressOf,
   type CollectionFixture,
   isListingOf,
+  type MintRecord,
   type WalletFixture,
 } from '../../src/interface/builders/builders.ts'
 import { watchMint } from '../../src/interface/builders/completing.ts'
@@ -19,6 +20,7 @@ import { itemFor } from '../batch/results.ts'
 import { judgeMoves, judgeTemplate, moveRequirements, templateRequirements } from '../chains/uses.ts'
 import { seen } from '../collections/listed.ts'
 import { judgeAttributes } from '../listing/attributes.ts'
+import { judgeKeysIn, keyRequirements } from './kind-guards.ts'
 import {
   completedRequirements,
   judgeCompleted,
@@ -43,6 +45,8 @@ interface Kind {
   readonly hasHandle?: boolean
   /** Whether the other recipients get theirs in a batch. */
   readonly hasBatch?: boolean
+  /** Set where keys are tried that may not mint: of two ways to ask, this tells the one. */
+  readonly keys?: number
   /** Whether a template is made of it; for default collections that is open. */
   readonly hasTemplate?: boolean
 }
@@ -166,6 +170,10 @@ async function sendAll(
     const { metadata: _, ...bare } = make.requests.mint(first.locator)
     judgeRefusal(ctx, await api.putMint(collection.id, make.names.mintId(), bare), 'MINT-20')
   }
+  if (kind.keys !== undefined) {
+    const { onChain } = (answer.response.json ?? {}) as MintRecord
+    await judgeKeysIn(ctx, mint, kind.name, kind.keys, onChain?.contractAddress)
+  }
   if (kind.hasHandle) await toHandle(collection)
   if (kind.hasTemplate) await judgeTemplate(ctx, collection)
   if (!kind.hasBatch) return [sent]
@@ -266,6 +274,7 @@ export const everyKind: Case = {
     'MINT-03',
     'MINT-09',
     ...completedRequirements,
+    ...keyRequirements,
     'BATCH-01',
     'BATCH-07',
     'BATCH-18',
@@ -309,7 +318,7 @@ export const everyKind: Case = {
           hasHandle: (kind.hasHandle || turn % 3 === 0) && kind.moves === true && !isQuick,
           hasBatch: capabilities.batchMint && !isQuick,
           hasTemplate: capabilities.templates && !isQuick && !collection.id.startsWith('default-'),
-          moves: kind.moves === true && turn % 2 === 0,
+          ...(isQuick ? {} : { keys: turn }),
         }
         return sendAll(ctx, chosen, collection, [...recipients.slice(start), ...recipients.slice(0, start)], toHandle)
       }),

@@ -93,6 +93,17 @@ const openTo = [
   { flaw: 'unknown', end: 'any-key', says: 'Any key is taken for' },
 ] as const
 
+/** Kinds of which one that is made for something else is often the first. */
+const otherKinds = [
+  { id: 'for-sale', says: 'collections that sell', is: ({ payments }: CollectionRow) => payments !== null },
+  {
+    id: 'limited-on-solana',
+    says: 'limited collections on Solana',
+    is: ({ chain, supply_limit }: CollectionRow) => chain === 'solana' && supply_limit !== null,
+  },
+  { id: 'aptos', says: 'collections on Aptos', is: ({ chain }: CollectionRow) => chain === 'aptos' },
+] as const
+
 /** Operations that make something in a collection. */
 const makers = [
   { slug: 'mint', says: 'mints', breaks: 'AUTH-23', none: 'AUTH-22', unknown: 'AUTH-22' },
@@ -141,7 +152,7 @@ export const authVariantFaults: readonly Fault[] = [
     }),
   ),
   ...makers.flatMap(({ slug, says, breaks }) =>
-    kindsOfCollections.map(
+    [...kindsOfCollections, ...otherKinds].map(
       (kind): Fault => ({
         id: `auth-${slug}-${kind.id}-any-scope`,
         breaks: [breaks],

@@ -9,6 +9,7 @@ import { isolationFaults } from './isolation.ts'
 import { collectionIsolationFaults } from './isolation-of-collections.ts'
 import { templateIsolationFaults } from './isolation-of-templates.ts'
 import { keptFaults } from './kept.ts'
+import { kindOfCollectionFaults } from './kinds-of-collections.ts'
 import { memberOrderFaults } from './member-order.ts'
 import { numberFaults } from './numbers.ts'
 import { secondProjectFaults } from './second-project.ts'
@@ -28,6 +29,7 @@ export const generalFaults: readonly Fault[] = [
   ...collectionIsolationFaults,
   ...templateIsolationFaults,
   ...isolationFaults,
+  ...kindOfCollectionFaults,
   ...memberOrderFaults,
   ...secondProjectFaults,
   ...sideEffectFaults,

@@ -1,0 +1,145 @@
+import { badRequest, Refusal } from '../../domain/refusal.ts'
+import type { Parts, Wrap } from '../../parts.ts'
+import type { CollectionRow } from '../../store/schema.ts'
+import type { Fault } from '../fault.ts'
+import { service } from '../seams.ts'
+
+type IsSuch = (collection: CollectionRow) => boolean
+
+/** Kinds of collections that few think of when they write down a rule. */
+const kinds: readonly { readonly id: string; readonly says: string; readonly isSuch: IsSuch }[] = [
+  { id: 'for-sale', says: 'that sells', isSuch: ({ payments }) => payments !== null },
+  {
+    id: 'bound',
+    says: 'on an EVM chain whose tokens stay',
+    isSuch: ({ chain, transferable, subscription }) => chain !== 'aptos' && transferable === 0 && subscription === null,
+  },
+  {
+    id: 'semi-fungible-on-solana',
+    says: 'on Solana that is semi-fungible',
+    isSuch: ({ chain, fungibility }) => chain === 'solana' && fungibility === 'semi-fungible',
+  },
+  {
+    id: 'limited-on-solana',
+    says: 'on Solana that has a limit',
+    isSuch: ({ chain, supply_limit }) => chain === 'solana' && supply_limit !== null,
+  },
+  {
+    id: 'bound-on-aptos',
+    says: 'on Aptos whose tokens stay',
+    isSuch: ({ chain, transferable }) => chain === 'aptos' && transferable === 0,
+  },
+  {
+    id: 'limited-on-aptos',
+    says: 'on Aptos that has a limit',
+    isSuch: ({ chain, supply_limit }) => chain === 'aptos' && supply_limit !== null,
+  },
+]
+
+/** Whoever made a collection of the kind, as far as it is known: another project works in it as if it were its own. */
+const sharing =
+  (isSuch: IsSuch, change: (ownerIn: (collection: string, asking: string) => Promise<string>) => Wrap): Wrap =>
+  (parts: Parts) => {
+    const owners = new Map<string, string>()
+    const noting = service('collections', ({ create }) => ({
+      create: async (project, id, body) => {
+        const made = await create(project, id, body)
+        owners.set(made.id, project)
+        return made
+      },
+    }))(parts)
+    const ownerIn = async (collection: string, asking: string): Promise<string> => {
+      const owner = owners.get(collection) ?? asking
+      const row = await parts.store.collections.find(owner, collection)
+      return row !== undefined && isSuch(row) ? owner : asking
+    }
+    return change(ownerIn)(noting)
+  }
+
+/** What is asked for in collections of the kind is refused. */
+const refusing =
+  (what: 'batch' | 'templates', isSuch: IsSuch): Wrap =>
+  (parts: Parts) => {
+    const orRefuse = async (project: string, collection: string): Promise<void> => {
+      const row = await parts.store.collections.find(project, collection)
+      if (row !== undefined && isSuch(row)) throw badRequest('not supported here')
+    }
+    return what === 'batch'
+      ? service('batch', ({ mint }) => ({
+          mint: async (project, collection, body) => {
+            await orRefuse(project, collection)
+            return mint(project, collection, body)
+          },
+        }))(parts)
+      : service('templates', ({ create }) => ({
+          create: async (project, collection, body) => {
+            await orRefuse(project, collection)
+            return create(project, collection, body)
+          },
+        }))(parts)
+  }
+
+/** Which items of a batch fail is not told. */
+const untold = (isSuch: IsSuch): Wrap =>
+  service('batch', ({ mint }, { store }) => ({
+    mint: async (project, collection, body) => {
+      const row = await store.collections.find(project, collection)
+      try {
+        return await mint(project, collection, body)
+      } catch (refusal) {
+        const isUntold = row !== undefined && isSuch(row) && refusal instanceof Refusal
+        throw isUntold && refusal.validationErrors !== undefined ? badRequest(refusal.message) : refusal
+      }
+    },
+  }))
+
+const batchRefused = (id: string, says: string, isSuch: IsSuch): Fault => ({
+  id: `batch-refused-${id}`,
+  breaks: ['BATCH-01'],
+  difficulty: 'devious',
+  says: `No batch is minted in a collection ${says}.`,
+  wrap: refusing('batch', isSuch),
+})
+
+/** Rules that are kept in most collections, and not in those of one kind. */
+export const kindOfCollectionFaults: readonly Fault[] = kinds.flatMap(({ id, says, isSuch }): Fault[] => [
+  {
+    id: `projects-mint-elsewhere-${id}`,
+    breaks: ['GEN-06'],
+    difficulty: 'devious',
+    says: `A project can mint into a collection of another one ${says}.`,
+    wrap: sharing(isSuch, (ownerIn) =>
+      service('minting', ({ mint }) => ({
+        mint: async (project, collection, mintId, body) =>
+          mint(await ownerIn(collection, project), collection, mintId, body),
+      })),
+    ),
+  },
+  {
+    id: `projects-batch-elsewhere-${id}`,
+    breaks: ['GEN-06'],
+    difficulty: 'devious',
+    says: `A project can send a batch into a collection of another one ${says}.`,
+    wrap: sharing(isSuch, (ownerIn) =>
+      service('batch', ({ mint }) => ({
+        mint: async (project, collection, body) => mint(await ownerIn(collection, project), collection, body),
+      })),
+    ),
+  },
+  // Whether batches are minted on Aptos is not said.
+  ...(id.endsWith('aptos') ? [] : [batchRefused(id, says, isSuch)]),
+  {
+    id: `batch-errors-untold-${id}`,
+    breaks: ['BATCH-08'],
+    difficulty: 'devious',
+    says: `A batch in a collection ${says} is refused without a list of errors.`,
+    wrap: untold(isSuch),
+  },
+  {
+    id: `template-refused-${id}`,
+    breaks: ['TPL-01'],
+    difficulty: 'devious',
+    says: `No template is made in a collection ${says}.`,
+    wrap: refusing('templates', isSuch),
+  },
+])

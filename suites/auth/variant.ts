@@ -1,0 +1,97 @@
+import { brief } from '../../src/interface/builders/builders.ts'
+import { isTaken } from '../../src/interface/builders/taken.ts'
+import type { Sendable } from '../../src/interface/builders/variants/index.ts'
+import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
+import { acceptsStatus, type ExpectedStatus, expectedOf, latitude } from '../../src/interface/latitude.ts'
+import type { Scope } from '../../src/interface/roles.ts'
+import type { Exchange } from '../../src/kit/case.ts'
+import type { Refusal } from './guarded.ts'
+import type { RefusedKey } from './keys.ts'
+
+/** How an operation refuses keys that it does not take. */
+export interface Guards {
+  readonly none: Refusal
+  readonly unknown: Refusal
+  /** Absent where the interface names no scope. */
+  readonly lacking?: Refusal
+}
+
+/** A request of one variant of an operation, which only a key with the scope may make. */
+export interface Variant {
+  /** What is particular about it; one of each is drawn. */
+  readonly says: string
+  readonly guards: Guards
+  readonly request: Sendable
+  /** With which of the others it is asked, before a key without the scope: each place has some of either. */
+  readonly also: 'none' | 'unknown'
+  /** Set where the full key is asked next, and then that one once more: what is there by then may be shown to anybody. */
+  readonly again?: true
+}
+
+const guardsBy = (
+  status: ExpectedStatus,
+  [none, unknown, lacking]: readonly [RequirementId, RequirementId, RequirementId?],
+  withoutKey = status,
+): Guards => ({
+  none: { requirement: none, status: withoutKey },
+  unknown: { requirement: unknown, status },
+  ...(lacking === undefined ? {} : { lacking: { requirement: lacking, status } }),
+})
+
+const elsewhere = latitude.refusedElsewhere
+
+export const guards = {
+  createWallet: guardsBy(401, ['AUTH-01', 'AUTH-02', 'AUTH-03']),
+  listWallets: guardsBy(401, ['AUTH-04', 'AUTH-05', 'AUTH-06']),
+  listWalletTokens: guardsBy(401, ['AUTH-07', 'AUTH-08', 'AUTH-09']),
+  signMessage: guardsBy(401, ['AUTH-10', 'AUTH-11', 'AUTH-12']),
+  batchMint: guardsBy(403, ['AUTH-21', 'AUTH-19', 'AUTH-20'], latitude.batchWithoutKey),
+  mintToken: guardsBy(elsewhere, ['AUTH-22', 'AUTH-22', 'AUTH-23']),
+  mint: guardsBy(elsewhere, ['AUTH-33', 'AUTH-33', 'AUTH-35']),
+  createTemplate: guardsBy(elsewhere, ['AUTH-24', 'AUTH-24', 'AUTH-25']),
+  updateTemplate: guardsBy(elsewhere, ['AUTH-26', 'AUTH-26']),
+} as const
+
+/** Some are asked with no key, and some with an unknown one. */
+export const eitherOf = (index: number): Variant['also'] => (index % 2 === 0 ? 'none' : 'unknown')
+
+/**
+ * Asks with a key that is refused. Where it is neither taken nor refused for the key, the full key tells whether this target has
+ * the variant at all.
+ */
+async function judgeKey(
+  ctx: CaseContext,
+  { says, request }: Variant,
+  key: RefusedKey & Refusal,
+  again = false,
+): Promise<void> {
+  const ask = () => key.api.raw(request)
+  const hasVariant = async () => isTaken(await ctx.api.raw(request), latitude.takenOrWary)
+  const judge = (answer: Exchange): boolean =>
+    ctx.judge(key.requirement).that(acceptsStatus(key.status, answer.response.status), {
+      message: `${says}: ${answer.operation} answered ${answer.response.status} to ${key.says}`,
+      ...expectedOf(key.status),
+      actual: brief(answer),
+      exchange: answer,
+    })
+  const answer = await ask()
+  const isTold = acceptsStatus(key.status, answer.response.status) || isTaken(answer, latitude.takenOrWary)
+  if (isTold && !judge(answer)) return
+  if ((!isTold || again) && (await hasVariant())) judge(await ask())
+}
+
+/** With a key of another kind, and with one that lacks the scope where there is one. */
+export async function judgeVariant(ctx: CaseContext, scope: Scope, variant: Variant): Promise<void> {
+  const { guards, also, again } = variant
+  const other = also === 'none' ? ctx.api.as(null) : ctx.api.as(`unknown-${ctx.make.names.mark()}`)
+  const says = also === 'none' ? 'no key' : 'an unknown key'
+  await judgeKey(ctx, variant, { ...guards[also], says, api: other })
+  const role = `lacking.${scope}` as const
+  if (guards.lacking === undefined || !ctx.settings.keyRoles.includes(role)) return
+  const lacking = { says: `a key without ${scope}`, api: ctx.api.keyFor(role) }
+  await judgeKey(ctx, variant, { ...guards.lacking, ...lacking }, again)
+}
+
+export const requirementsOf = (all: readonly Guards[]): readonly RequirementId[] => [
+  ...new Set(all.flatMap((one) => Object.values(one).map(({ requirement }) => requirement))),
+]
