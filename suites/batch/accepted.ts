@@ -38,7 +38,7 @@ async function makeRecipients(ctx: CaseContext, isPlain: boolean): Promise<reado
   const [one, two, three] = [
     await odd(`${names.mark()}@example.com`),
     await wallet({ email: oddEmail(ctx) }),
-    await odd(`00Ab%41&-${names.mark()}:7`),
+    await odd(`00Ab%41&?-${names.mark()}:7`.padEnd(60, 'z')),
   ]
   return [
     { wallet: one, locators: [one.locator, one.userLocator] },

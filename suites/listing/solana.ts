@@ -14,7 +14,8 @@ export const solanaCases: readonly Case[] = [
     needs: { capabilities: ['solana'], chains: ['solana'] },
     async run(ctx) {
       const chain = ctx.settings.chains.solana
-      const [wallet, neighbour] = [await ctx.make.wallet({ chain }), await ctx.make.wallet({ chain })]
+      const wallet = await ctx.make.wallet({ chain })
+      const neighbour = await ctx.make.wallet({ chain, email: ctx.make.names.email() })
       const collection = await ctx.make.collectionUnderWay({ chain })
       const edges = edgeTokenMetadata
         .filter((one) => one.name.length <= 32 && isOrdinary(one))
@@ -24,7 +25,7 @@ export const solanaCases: readonly Case[] = [
       const metadatas = [...edges, ...Array.from({ length: Math.max(0, many - edges.length) }, () => named(ctx))]
       const [held = [], others = []] = await mintInOrder(ctx, [
         { collection, recipient: wallet.locator, metadatas },
-        { collection, recipient: neighbour.locator, metadatas: [named(ctx)] },
+        { collection, recipient: neighbour.locator, metadatas: [named(ctx), named(ctx)] },
       ])
       const settling = beside(ctx, laterToken(ctx, collection))
       const arriving: KnownWallet = { locator: wallet.locator, holdings: held, settling }
@@ -33,6 +34,9 @@ export const solanaCases: readonly Case[] = [
       // What stands on pages of 20 has arrived, however else it is read.
       const known: KnownWallet = { ...arriving, settling: beside(ctx, laterToken(ctx, collection), 'prompt') }
       await judgePages(ctx, { locator: neighbour.locator, holdings: others, settling }, 20)
+      // Users of either kind turn the pages like the address.
+      await judgePages(ctx, { ...known, locator: neighbour.userLocator, holdings: others }, 1)
+      await judgePages(ctx, { ...known, locator: wallet.userLocator }, 12)
       for (let read = 0; read < 3; read += 1) {
         const pages = await known.settling.until(
           () => readPages(ctx, wallet.locator, 20, 2),

@@ -3,7 +3,7 @@ import { type Fields, isFields } from '../../domain/fields.ts'
 import type { CreatedCollection } from '../../domain/records.ts'
 import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
-import { service } from '../seams.ts'
+import { decoded, service } from '../seams.ts'
 import { asking } from './seams.ts'
 
 /** Ids are changed on the way in: creation, lists and mints all see the changed one. */
@@ -277,6 +277,29 @@ export const collectionIdentityFaults: readonly Fault[] = [
     says: 'Line ends in descriptions become blanks.',
     wrap: textsChanged((text) => text.replaceAll('\n', ' ')),
   },
+  ...(
+    [
+      { id: 'decoded', says: 'Percent sequences in names are decoded.', change: decoded },
+      {
+        id: 'without-backslashes',
+        says: 'Backslashes in names are lost.',
+        change: (text: string) => text.replaceAll('\\', ''),
+      },
+      {
+        id: 'without-last-dot',
+        says: 'A dot at the end of a name is lost.',
+        change: (text: string) => text.replace(/\.$/, ''),
+      },
+    ] as const
+  ).map(
+    ({ id, says, change }): Fault => ({
+      id: `collection-name-${id}`,
+      breaks: ['COL-45', 'COL-19'],
+      difficulty: 'devious',
+      says,
+      wrap: textsChanged(change, 'name'),
+    }),
+  ),
   {
     id: 'collection-list-text-ascii',
     breaks: ['COL-45', 'COL-46'],

@@ -1,5 +1,6 @@
 import type { HeldToken } from '../../domain/records.ts'
 import type { Fault } from '../fault.ts'
+import { service } from '../seams.ts'
 import { isFilter, list, metadata, query, type Token } from './seams.ts'
 
 const attributes = (change: (all: readonly Token[]) => readonly Token[]) =>
@@ -30,6 +31,22 @@ export const listingMetadataFaults: readonly Fault[] = [
       all.map((one) => ({ ...one, value: String(one.value).replace(/^(\d+\.\d*?)0+$/, '$1') })),
     ),
   },
+  ...(['page', 'perPage'] as const).flatMap((name) =>
+    (['email', 'userId'] as const).map(
+      (kind): Fault => ({
+        id: `listing-${name}-ignored-by-${kind}-on-solana`,
+        breaks: ['LIST-06', 'LIST-07', 'LIST-08'],
+        difficulty: 'devious',
+        says: `${name} is not regarded where tokens on Solana are listed by ${kind === 'email' ? 'an e-mail address' : 'a user id'}.`,
+        wrap: service('listing', ({ tokens }) => ({
+          tokens: (project, identifier, asked) => {
+            const isSuch = identifier.startsWith(`${kind}:`) && identifier.endsWith(':solana')
+            return tokens(project, identifier, isSuch ? { ...asked, [name]: undefined } : asked)
+          },
+        })),
+      }),
+    ),
+  ),
   {
     id: 'listing-filtered-without-attributes',
     breaks: ['MINT-38'],

@@ -98,15 +98,36 @@ export const mintIdentityFaults: readonly Fault[] = [
     says: 'Ids are told apart by 64 characters.',
     wrap: keyed((id) => id.slice(0, 64)),
   },
-  ...Object.entries({ ampersand: '&', semicolon: ';', comma: ',' }).map(
+  ...Object.entries({ ampersand: '&', semicolon: ';', comma: ',', colon: ':', question: '?', at: '@' }).map(
     ([name, sign]): Fault => ({
       id: `mint-id-cut-at-${name}`,
       breaks: ['MINT-45'],
       difficulty: 'devious',
-      says: `Ids are told apart as far as their first ${name}.`,
+      says: `Ids are told apart as far as their first ${sign}.`,
       wrap: keyed((id) => id.split(sign)[0] ?? id),
     }),
   ),
+  {
+    id: 'mint-id-by-its-end',
+    breaks: ['MINT-45'],
+    difficulty: 'devious',
+    says: 'Ids are told apart by their last 40 characters.',
+    wrap: keyed((id) => id.slice(-40)),
+  },
+  {
+    id: 'mint-id-without-dots',
+    breaks: ['MINT-45'],
+    difficulty: 'devious',
+    says: 'Ids are told apart without their dots.',
+    wrap: keyed((id) => id.replaceAll('.', '')),
+  },
+  {
+    id: 'mint-id-without-joiners',
+    breaks: ['MINT-45'],
+    difficulty: 'devious',
+    says: 'Ids are told apart without characters that nobody sees.',
+    wrap: keyed((id) => id.replaceAll(/\p{Cf}/gu, '')),
+  },
   {
     id: 'mint-id-without-brackets',
     breaks: ['MINT-45'],

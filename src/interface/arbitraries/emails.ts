@@ -40,7 +40,7 @@ export const edgeEmails: readonly EmailTemplate[] = [
   { head: '', tail: '+tag', domain: 'example.com' },
   { head: 'ada.', tail: '', domain: 'example.com' },
   { head: 'ada-', tail: '_l', domain: 'example.org' },
-  { head: '', tail: '', domain: 'mail.eu.example.com' },
+  { head: '', tail: '', domain: 'e-mail.eu.example.com' },
   { head: '1.', tail: '+1', domain: 'example.net' },
   { head: '', tail: `.${'x'.repeat(30)}`, domain: 'example.com' },
 ]

@@ -67,6 +67,7 @@ export const edgeMessagePairs: readonly MessagePair[] = [
   ['0xdeadbeef', 'deadbeef'],
   ['1', '01'],
   ['"a"', 'a'],
+  ['x\\y', 'xy'],
   ...[32, 64, 128, 256, 1024, 4096].map((length): MessagePair => [`${'x'.repeat(length)}1`, `${'x'.repeat(length)}2`]),
 ]
 

@@ -80,7 +80,13 @@ export const edgeTokenMetadata: readonly TokenMetadata[] = [
   {
     ...plain,
     image: 'https://example.com/conformint/row%204%2Fseat%C3%BC.png?of=%2B1&b=a%20b',
-    attributes: [{ trait_type: 'Boost', value: '2', display_type: 'boost_number' }],
+    attributes: [
+      { trait_type: 'Boost', value: '2', display_type: 'boost_number' },
+      // Texts that read like values of JSON.
+      { trait_type: 'Part', value: '0.1250' },
+      { trait_type: 'Seat taken', value: 'true' },
+      { trait_type: 'Row', value: 'null' },
+    ],
   },
   { ...plain, attributes: Array.from({ length: 21 }, (_, i) => ({ trait_type: `Trait ${i}`, value: `Value ${i}` })) },
   {
@@ -94,7 +100,11 @@ export const edgeTokenMetadata: readonly TokenMetadata[] = [
   { ...plain, name: 'Überraschung für Zoë', description: 'Ça va? Ærø, Łódź, Þingvellir' },
   { ...plain, name: '東京の切符 ٣٤', description: 'Билет, εισιτήριο, כרטיס, ตั๋ว' },
   { ...plain, name: 'Rocket 🚀 and family 👩‍👩‍👧‍👦', description: 'Beyond the first plane: 𝒳 𠮷 🇺🇦' },
-  { ...plain, name: '<b>"Fish"  & \'Chips\'</b>', description: '&lt;b&gt; \\n \\u0041 %41 %25 + {{x}} <%= x %> $1 %s' },
+  {
+    ...plain,
+    name: '<b>"Fish"  & \'C\'</b> \\n %41.',
+    description: '&lt;b&gt; \\n \\u0041 %41 %25 + {{x}} <%= x %> $1 %s',
+  },
   { ...plain, name: "Robert'); DROP TABLE tokens;--", description: 'First line\nSecond line' },
   { ...plain, name: '007', description: '1e3' },
   { ...plain, name: 'null', description: 'true' },

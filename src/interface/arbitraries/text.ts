@@ -14,12 +14,12 @@ export const textOfLength = (length: number, start: string): string =>
 
 /** Texts that tell what a service does to them: scripts, planes, escaping, numbers and words in quotes, line ends. */
 export const edgeTexts: readonly string[] = [
-  'Überraschung für Zoë in Łódź',
+  'Überraschung für Zoë in Łódź.',
   '東京の切符 ٣٤ Билет ตั๋ว',
   'Rocket 🚀 family 👩‍👩‍👧‍👦 𝒳𠮷 🇺🇦',
-  '<b>"Fish"  & \'Chips\'</b>',
+  '<b>"Fish"  & \'Chips\'</b> \\ etc.',
   '&lt;b&gt; \\n \\u0041',
-  '100% %41 %25 a+b',
+  'One %41 %25 a+b',
   '{{x}} <%= x %> $1 %s',
   "Robert'); DROP TABLE tokens;--",
   '007',
