@@ -52,6 +52,7 @@ export type CaseId =
   | 'auth/list-tokens-variants'
   | 'auth/sign-message-variants'
   | 'auth/make-tokens-variants'
+  | 'auth/collections-and-orders-variants'
   | 'locators/one-solana-wallet-by-each-locator'
   | 'locators/any-user-id'
   | 'locators/recipients'

@@ -4,6 +4,7 @@ import { casesOf } from './guarded.ts'
 import { mintOperations } from './minting.ts'
 import { scopeCases } from './scopes.ts'
 import { variantCases } from './variants.ts'
+import { variantsWithoutScope } from './variants-without-scope.ts'
 import { walletOperations } from './wallets.ts'
 
 /** The authorization matrix: operation by (no key, unknown key, key without the scope, full key). */
@@ -11,4 +12,5 @@ export const authCases: readonly Case[] = [
   ...[...walletOperations, ...mintOperations, ...collectionOperations].flatMap(casesOf),
   ...scopeCases,
   ...variantCases,
+  variantsWithoutScope,
 ]

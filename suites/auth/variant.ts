@@ -50,6 +50,8 @@ export const guards = {
   mint: guardsBy(elsewhere, ['AUTH-33', 'AUTH-33', 'AUTH-35']),
   createTemplate: guardsBy(elsewhere, ['AUTH-24', 'AUTH-24', 'AUTH-25']),
   updateTemplate: guardsBy(elsewhere, ['AUTH-26', 'AUTH-26']),
+  createCollection: guardsBy(elsewhere, ['AUTH-27', 'AUTH-27']),
+  createOrder: guardsBy(elsewhere, ['AUTH-29', 'AUTH-29']),
 } as const
 
 /** Some are asked with no key, and some with an unknown one. */
@@ -81,13 +83,14 @@ async function judgeKey(
 }
 
 /** With a key of another kind, and with one that lacks the scope where there is one. */
-export async function judgeVariant(ctx: CaseContext, scope: Scope, variant: Variant): Promise<void> {
+export async function judgeVariant(ctx: CaseContext, scope: Scope | undefined, variant: Variant): Promise<void> {
   const { guards, also, again } = variant
   const other = also === 'none' ? ctx.api.as(null) : ctx.api.as(`unknown-${ctx.make.names.mark()}`)
   const says = also === 'none' ? 'no key' : 'an unknown key'
   await judgeKey(ctx, variant, { ...guards[also], says, api: other })
+  if (guards.lacking === undefined || scope === undefined) return
   const role = `lacking.${scope}` as const
-  if (guards.lacking === undefined || !ctx.settings.keyRoles.includes(role)) return
+  if (!ctx.settings.keyRoles.includes(role)) return
   const lacking = { says: `a key without ${scope}`, api: ctx.api.keyFor(role) }
   await judgeKey(ctx, variant, { ...guards.lacking, ...lacking }, again)
 }

@@ -8,6 +8,7 @@ import { sameAddress } from '../../src/interface/builders/tokens.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { isChain } from '../../src/interface/chains.ts'
 import { type Exchange, getList, getPath } from '../../src/kit/case.ts'
+import { oddEmail } from '../locators/recipients.ts'
 import { judgeSigned, signWhenKnown } from '../signing/signature.ts'
 
 const needs = { capabilities: ['orders'] } as const
@@ -244,7 +245,7 @@ export const recipientCases: readonly Case[] = [
     needs,
     async run(ctx) {
       const shop = await openShop(ctx)
-      const email = ctx.make.names.email()
+      const email = oddEmail(ctx)
       const wallet = await ctx.make.wallet({ email, chain: shop.method })
       for (let order = 0; order < 2; order += 1) {
         const answer = await ctx.api.createOrder(shop.order(shop.wares, email))

@@ -5,6 +5,7 @@ import { isEmail } from '../../domain/locators.ts'
 import type { OrderResponse } from '../../domain/records.ts'
 import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
+import { emailReadings } from '../locators/email-readings.ts'
 import { requestTo, restated, service } from '../seams.ts'
 import { refusingWith } from './seams.ts'
 
@@ -197,6 +198,19 @@ export const orderRequestFaults: readonly Fault[] = [
         : body,
     ),
   },
+  ...emailReadings.map(
+    ({ id, says, read }): Fault => ({
+      id: `order-recipient-${id}`,
+      breaks: ['ORD-34', 'ORD-36', 'ORD-13'],
+      difficulty: 'devious',
+      says: `To an order, an e-mail address ${says}.`,
+      wrap: mending((body) =>
+        isFields(body.recipient) && typeof body.recipient.email === 'string'
+          ? { ...body, recipient: { email: read(body.recipient.email) } }
+          : body,
+      ),
+    }),
+  ),
   {
     id: 'order-recipient-malformed-404',
     breaks: ['ORD-22'],
