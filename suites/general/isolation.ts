@@ -250,24 +250,26 @@ function judgeContract(ctx: CaseContext, answer: Exchange, record: unknown, cont
  */
 async function templatesApart(ctx: CaseContext, other: Api, collectionId: string): Promise<void> {
   const template = await ctx.make.template(collectionId)
-  const body = ctx.make.requests.template()
   const change = ctx.make.requests.templateChange()
-  const pairs = [
-    [await other.createTemplate(nobodysId, body), await other.createTemplate(collectionId, body)],
-    [
-      await other.updateTemplate(collectionId, nobodysId, change),
-      await other.updateTemplate(collectionId, template, change),
-    ],
-  ] as const
-  for (const [nobodys, ours] of pairs) {
-    ctx.judge('GEN-06').that(isTaken(nobodys) || !isTaken(ours), {
-      message: 'a project made or changed a template in a collection of another one',
-      expected: `a refusal, as of what is not there: ${nobodys.response.status}`,
-      actual: brief(ours),
-      exchange: ours,
-    })
-  }
+  await judgeForeignTemplate(ctx, collectionId)
+  const nobodys = await other.updateTemplate(collectionId, nobodysId, change)
+  judgeLikewise(ctx, nobodys, await other.updateTemplate(collectionId, template, change))
 }
+
+/** A template of another project in the collection of this one. */
+export async function judgeForeignTemplate(ctx: CaseContext, collectionId: string): Promise<void> {
+  const other = ctx.api.keyFor('otherProject')
+  const body = ctx.make.requests.template()
+  judgeLikewise(ctx, await other.createTemplate(nobodysId, body), await other.createTemplate(collectionId, body))
+}
+
+const judgeLikewise = (ctx: CaseContext, nobodys: Exchange, ours: Exchange): boolean =>
+  ctx.judge('GEN-06').that(isTaken(nobodys) || !isTaken(ours), {
+    message: 'a project made or changed a template in a collection of another one',
+    expected: `a refusal, as of what is not there: ${nobodys.response.status}`,
+    actual: brief(ours),
+    exchange: ours,
+  })
 
 /** Whether both projects have one wallet of an e-mail address: a person is one, however many projects know the address. */
 async function observeEmail(ctx: CaseContext, chain: string): Promise<void> {

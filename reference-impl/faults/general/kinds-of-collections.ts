@@ -126,6 +126,17 @@ export const kindOfCollectionFaults: readonly Fault[] = kinds.flatMap(({ id, say
       })),
     ),
   },
+  {
+    id: `projects-make-templates-elsewhere-${id}`,
+    breaks: ['GEN-06'],
+    difficulty: 'devious',
+    says: `A project can make a template in a collection of another one ${says}.`,
+    wrap: sharing(isSuch, (ownerIn) =>
+      service('templates', ({ create }) => ({
+        create: async (project, collection, body) => create(await ownerIn(collection, project), collection, body),
+      })),
+    ),
+  },
   // Whether batches are minted on Aptos is not said.
   ...(id.endsWith('aptos') ? [] : [batchRefused(id, says, isSuch)]),
   {
