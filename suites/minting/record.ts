@@ -72,9 +72,14 @@ export function judgeAccepted(ctx: CaseContext, answer: Exchange, mint: Mint): M
 export async function sendAtOnce(ctx: CaseContext, { collection, id, request }: Mint, times = 4): Promise<Exchange> {
   const answers = await ctx.api.burst(times, (api) => api.putMint(collection.id, id, request))
   const taken = answers.filter((one) => isTaken(one))
-  // How those are answered that come while the first is in work is open.
-  const first = taken.find((one) => !isComplete(recordOf(one), collection.chain)) ?? taken[0]
-  return first ?? ctx.api.putMint(collection.id, id, request)
+  // How those are answered that come while the first is in work is open, and one may find the mint further on.
+  const first = taken.find((one) => recordOf(one).onChain?.status === 'pending')
+  return (
+    first ??
+    taken.find((one) => !isComplete(recordOf(one), collection.chain)) ??
+    taken[0] ??
+    ctx.api.putMint(collection.id, id, request)
+  )
 }
 
 /** The same as `judgeAccepted` of an answer to one of several requests, which may be complete before the others are answered. */
