@@ -20,7 +20,7 @@ import { latitude } from '../../src/interface/latitude.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 import { failingItemRequirements, judgeFailingItem } from '../batch/item-errors.ts'
 import type { Mint } from '../minting/record.ts'
-import { holders } from '../transfers/parties.ts'
+import { holders, unknownAddress } from '../transfers/parties.ts'
 
 /** The same with what a service may need of one: of no member it is said that it may be left out. */
 export const fullTemplate = (request: ReturnType<CaseContext['make']['requests']['template']>): typeof request => ({
@@ -78,19 +78,29 @@ export async function judgeUses(ctx: CaseContext, { collection, wallet, id }: Mi
 }
 
 /** Requirements that `judgeMoves` cites. */
-export const moveRequirements: readonly RequirementId[] = ['XFER-01', 'XFER-06', 'XFER-10', 'AUTH-15', 'AUTH-18']
+export const moveRequirements: readonly RequirementId[] = [
+  'XFER-01',
+  'XFER-06',
+  'XFER-08',
+  'XFER-10',
+  'AUTH-15',
+  'AUTH-18',
+]
 
-/** A key without the scope moves nothing, on whichever chain it is. What is refused for something else first is judged elsewhere. */
+/**
+ * A key without the scope moves nothing, on whichever chain it is. What is refused for something else first is judged elsewhere.
+ * @returns whether nothing was moved
+ */
 async function judgeScope(
   ctx: CaseContext,
   requirement: 'AUTH-15' | 'AUTH-18',
   send: (api: Api) => Promise<Exchange>,
-): Promise<void> {
+): Promise<boolean> {
   const role = 'lacking.wallets:nfts.transfer'
-  if (!ctx.settings.keyRoles.includes(role)) return
+  if (!ctx.settings.keyRoles.includes(role)) return true
   const answer = await send(ctx.api.keyFor(role))
-  if (answer.response.status === 401 || isTaken(answer, latitude.takenOrWary))
-    ctx.judge(requirement).statusSoft(answer, 401)
+  const isTold = answer.response.status === 401 || isTaken(answer, latitude.takenOrWary)
+  return !isTold || ctx.judge(requirement).statusSoft(answer, 401)
 }
 
 /** Not at quick, where no case waits for so many things one after another. */
@@ -104,10 +114,15 @@ export async function judgeMoves(ctx: CaseContext, token: ListedToken, from: Wal
   const to = await ctx.make.walletIfTaken({ email: ctx.make.names.email(), chain: from.chain })
   if (to === undefined) return
   const body = userTransferOf(token, from, to)
-  await judgeScope(ctx, 'AUTH-18', (api) => api.transferFromUserWallet(body))
-  const answer = await transferByUser(ctx, body)
+  if (!(await judgeScope(ctx, 'AUTH-18', (api) => api.transferFromUserWallet(body)))) return
   // How a transfer names a token on Aptos is not shown.
-  if (familyOf(from.chain) === 'aptos' && !isTaken(answer, latitude.transferStarted)) return
+  const isNamedAsShown = familyOf(from.chain) !== 'aptos'
+  if (isNamedAsShown) {
+    const ofNobody = { ...body, fromAddress: unknownAddress(ctx, from.chain) }
+    ctx.judge('XFER-08').statusSoft(await ctx.api.transferFromUserWallet(ofNobody), latitude.exportFromUnknown)
+  }
+  const answer = await transferByUser(ctx, body)
+  if (!isNamedAsShown && !isTaken(answer, latitude.transferStarted)) return
   ctx.judge('XFER-06').statusSoft(answer, latitude.userTransfer)
   if (!isTaken(answer, latitude.transferStarted)) return
   const arrived = await ctx.eventually(async () => (await holders(ctx, token, [to]))[0] || undefined)
@@ -117,8 +132,11 @@ export async function judgeMoves(ctx: CaseContext, token: ListedToken, from: Wal
     actual: 'no such token',
   })
   if (!arrived) return
-  await judgeScope(ctx, 'AUTH-15', (api) => api.transferFromEmailWallet(emailTransferOf(token, to, from)))
-  const byEmail = await transferByEmail(ctx, token, to, from)
-  if (familyOf(from.chain) === 'aptos' && !isTaken(byEmail.answer, latitude.takenOrWary)) return
+  // Of tokens that there can be several of, how many.
+  const quantity = token.tokenStandard === 'ERC-1155' ? { quantity: '1' } : {}
+  const back = { ...emailTransferOf(token, to, from), ...quantity }
+  if (!(await judgeScope(ctx, 'AUTH-15', (api) => api.transferFromEmailWallet(back)))) return
+  const byEmail = await transferByEmail(ctx, token, to, from, quantity)
+  if (!isNamedAsShown && !isTaken(byEmail.answer, latitude.takenOrWary)) return
   ctx.judge('XFER-01').statusSoft(byEmail.answer, latitude.emailTransfer)
 }

@@ -1,3 +1,5 @@
+import { readAddress } from '../../chain/addresses.ts'
+import { familyOf } from '../../chain/chains.ts'
 import { badRequest, Refusal } from '../../domain/refusal.ts'
 import type { Parts, Wrap } from '../../parts.ts'
 import type { CollectionRow } from '../../store/schema.ts'
@@ -93,6 +95,38 @@ const untold = (isSuch: IsSuch): Wrap =>
     },
   }))
 
+/** A wallet of a user id keeps what it has of collections that sell; by the contract that a transfer names. */
+const notTransferredWhereSold: Fault = {
+  id: 'transfer-user-refused-for-sale',
+  breaks: ['XFER-06'],
+  difficulty: 'devious',
+  says: 'Tokens of collections that sell are not transferred out of user-id wallets.',
+  wrap: service('transfers', ({ byUserId }, { store }) => ({
+    byUserId: async (project, body) => {
+      const address = String(body.tokenMintAddress).toLowerCase()
+      const rows = await store.collections.all(project, Date.now())
+      if (rows.some((row) => row.address.toLowerCase() === address && row.payments !== null))
+        throw badRequest('not transferable')
+      return byUserId(project, body)
+    },
+  })),
+}
+
+/** On one chain a transfer out of a wallet that nobody has is answered like any other. */
+const takenOfNobody = (chain: string): Fault => ({
+  id: `transfer-user-of-nobody-taken-on-${chain}`,
+  breaks: ['XFER-08', 'XFER-09'],
+  difficulty: 'devious',
+  says: `On ${chain}, a transfer out of a user-id wallet that nobody has is started.`,
+  wrap: service('transfers', ({ byUserId }, { store }) => ({
+    byUserId: async (project, body) => {
+      const from = readAddress(familyOf(chain), String(body.fromAddress))
+      const isKnown = from !== undefined && (await store.wallets.at(project, chain, from)) !== undefined
+      return body.chain === chain && !isKnown ? { outcome: 'accepted', actionId: undefined } : byUserId(project, body)
+    },
+  })),
+})
+
 const batchRefused = (id: string, says: string, isSuch: IsSuch): Fault => ({
   id: `batch-refused-${id}`,
   breaks: ['BATCH-01'],
@@ -102,55 +136,59 @@ const batchRefused = (id: string, says: string, isSuch: IsSuch): Fault => ({
 })
 
 /** Rules that are kept in most collections, and not in those of one kind. */
-export const kindOfCollectionFaults: readonly Fault[] = kinds.flatMap(({ id, says, isSuch }): Fault[] => [
-  {
-    id: `projects-mint-elsewhere-${id}`,
-    breaks: ['GEN-06'],
-    difficulty: 'devious',
-    says: `A project can mint into a collection of another one ${says}.`,
-    wrap: sharing(isSuch, (ownerIn) =>
-      service('minting', ({ mint }) => ({
-        mint: async (project, collection, mintId, body) =>
-          mint(await ownerIn(collection, project), collection, mintId, body),
-      })),
-    ),
-  },
-  {
-    id: `projects-batch-elsewhere-${id}`,
-    breaks: ['GEN-06'],
-    difficulty: 'devious',
-    says: `A project can send a batch into a collection of another one ${says}.`,
-    wrap: sharing(isSuch, (ownerIn) =>
-      service('batch', ({ mint }) => ({
-        mint: async (project, collection, body) => mint(await ownerIn(collection, project), collection, body),
-      })),
-    ),
-  },
-  {
-    id: `projects-make-templates-elsewhere-${id}`,
-    breaks: ['GEN-06'],
-    difficulty: 'devious',
-    says: `A project can make a template in a collection of another one ${says}.`,
-    wrap: sharing(isSuch, (ownerIn) =>
-      service('templates', ({ create }) => ({
-        create: async (project, collection, body) => create(await ownerIn(collection, project), collection, body),
-      })),
-    ),
-  },
-  // Whether batches are minted on Aptos is not said.
-  ...(id.endsWith('aptos') ? [] : [batchRefused(id, says, isSuch)]),
-  {
-    id: `batch-errors-untold-${id}`,
-    breaks: ['BATCH-08'],
-    difficulty: 'devious',
-    says: `A batch in a collection ${says} is refused without a list of errors.`,
-    wrap: untold(isSuch),
-  },
-  {
-    id: `template-refused-${id}`,
-    breaks: ['TPL-01'],
-    difficulty: 'devious',
-    says: `No template is made in a collection ${says}.`,
-    wrap: refusing('templates', isSuch),
-  },
-])
+export const kindOfCollectionFaults: readonly Fault[] = [
+  notTransferredWhereSold,
+  ...['solana', 'base-sepolia'].map(takenOfNobody),
+  ...kinds.flatMap(({ id, says, isSuch }): Fault[] => [
+    {
+      id: `projects-mint-elsewhere-${id}`,
+      breaks: ['GEN-06'],
+      difficulty: 'devious',
+      says: `A project can mint into a collection of another one ${says}.`,
+      wrap: sharing(isSuch, (ownerIn) =>
+        service('minting', ({ mint }) => ({
+          mint: async (project, collection, mintId, body) =>
+            mint(await ownerIn(collection, project), collection, mintId, body),
+        })),
+      ),
+    },
+    {
+      id: `projects-batch-elsewhere-${id}`,
+      breaks: ['GEN-06'],
+      difficulty: 'devious',
+      says: `A project can send a batch into a collection of another one ${says}.`,
+      wrap: sharing(isSuch, (ownerIn) =>
+        service('batch', ({ mint }) => ({
+          mint: async (project, collection, body) => mint(await ownerIn(collection, project), collection, body),
+        })),
+      ),
+    },
+    {
+      id: `projects-make-templates-elsewhere-${id}`,
+      breaks: ['GEN-06'],
+      difficulty: 'devious',
+      says: `A project can make a template in a collection of another one ${says}.`,
+      wrap: sharing(isSuch, (ownerIn) =>
+        service('templates', ({ create }) => ({
+          create: async (project, collection, body) => create(await ownerIn(collection, project), collection, body),
+        })),
+      ),
+    },
+    // Whether batches are minted on Aptos is not said.
+    ...(id.endsWith('aptos') ? [] : [batchRefused(id, says, isSuch)]),
+    {
+      id: `batch-errors-untold-${id}`,
+      breaks: ['BATCH-08'],
+      difficulty: 'devious',
+      says: `A batch in a collection ${says} is refused without a list of errors.`,
+      wrap: untold(isSuch),
+    },
+    {
+      id: `template-refused-${id}`,
+      breaks: ['TPL-01'],
+      difficulty: 'devious',
+      says: `No template is made in a collection ${says}.`,
+      wrap: refusing('templates', isSuch),
+    },
+  ]),
+]
