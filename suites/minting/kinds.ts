@@ -97,7 +97,8 @@ function kindsOf({ settings: { chains, capabilities } }: CaseContext): readonly 
           { name: 'default on Solana', moves: true, of: defaultNamed('default-solana') },
           { name: 'limited on Solana', moves: true, of: made(solana, limited) },
           ...(capabilities.semiFungible
-            ? [{ name: 'semi-fungible on Solana', moves: true, of: made(solana, { fungibility: 'semi-fungible' }) }]
+            ? // How many of such a token are transferred is not shown on Solana.
+              [{ name: 'semi-fungible on Solana', of: made(solana, { fungibility: 'semi-fungible' }) }]
             : []),
         ]
       : []),
