@@ -55,7 +55,8 @@ export const walletOperations: readonly GuardedOperation[] = [
     missing: refused('AUTH-07'),
     unknown: refused('AUTH-08'),
     async prepare(ctx) {
-      const listings = await requestsOf(ctx, 'listWalletTokens', 'address', 'userId', 'email')
+      // Of those by users, each is asked for in `auth/list-tokens-variants`.
+      const listings = await requestsOf(ctx, 'listWalletTokens', 'address')
       for (const request of listings) await readable(ctx, request)
       // What a page after the last one is answered is open: where it is refused, no key tells anything.
       const page = { ...listings[0], query: { page: '2', perPage: '5' } } as Sendable

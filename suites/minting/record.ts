@@ -69,7 +69,7 @@ export function judgeAccepted(ctx: CaseContext, answer: Exchange, mint: Mint): M
 }
 
 /** Sends a new mint several times at one moment. @returns an answer that took it, of its acceptance if there is one */
-export async function sendAtOnce(ctx: CaseContext, { collection, id, request }: Mint, times = 4): Promise<Exchange> {
+export async function sendAtOnce(ctx: CaseContext, { collection, id, request }: Mint, times = 3): Promise<Exchange> {
   const answers = await ctx.api.burst(times, (api) => api.putMint(collection.id, id, request))
   const taken = answers.filter((one) => isTaken(one))
   // How those are answered that come while the first is in work is open, and one may find the mint further on.

@@ -220,6 +220,7 @@ export const signingRefusalFaults: readonly Fault[] = [
       'XFER-06',
       'BATCH-25',
       'LOC-01',
+      'CHAIN-06',
     ],
     difficulty: 'devious',
     says: 'Zeros at the front of the address of an e-mail wallet are dropped.',

@@ -13,8 +13,8 @@ const known: ReadonlyMap<string, string> = new Map([
   ...fields.map(({ cell }) => [cell.id, `field ${cell.operator}`] as const),
 ])
 
-/** Families that are tried whole: few as they are, each of their faults wants a row, or a look, of its own. */
-const whole = new Set(['admission', 'refusal', 'identity', 'effect', 'amount', 'condition', 'model'])
+/** Families that are tried whole: each of their faults wants a row, or a look, of its own. */
+const whole = new Set(['devious', 'admission', 'refusal', 'identity', 'effect', 'amount', 'condition', 'model'])
 
 /** Always the same faults: one of each family for every requirement, and all of the families of few. */
 export function sampleOf(faults: readonly FaultEntry[]): FaultEntry[] {
