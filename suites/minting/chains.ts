@@ -67,8 +67,6 @@ function termsOf({ settings: { capabilities } }: CaseContext, turn: number): Ter
   return turn === 2 && capabilities.subscriptions ? { subscription: { enabled: true }, transferable: false } : {}
 }
 
-const nameOf = ({ metadata }: ListedToken): unknown => metadata?.name
-
 /** A token that can be moved, of another collection on the chain of a wallet; none where none is moved. */
 async function plainToken(ctx: CaseContext, wallet: WalletFixture): Promise<ListedToken | undefined> {
   if (!areMovesJudged(ctx)) return undefined
@@ -151,7 +149,7 @@ export const chains: readonly Case[] = [
         judgeEvmFields(ctx, seen.record, mint)
         const held = [{ collection, metadata: mint.metadata, record: seen.record }]
         const listed = await judgeHeld(ctx, wallet, held, 'EvmToken')
-        if (!judgeOnceNamed(ctx, mint, listed.map(nameOf), `on ${chain}`)) return
+        if (!judgeOnceNamed(ctx, mint, listed, `on ${chain}`)) return
         ctx
           .judge('LIST-16')
           .basedOn('made')

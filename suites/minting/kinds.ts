@@ -233,7 +233,7 @@ async function judgeArrived(ctx: CaseContext, wallet: WalletFixture, sent: reado
         .equal(entry.metadata?.description, metadata?.description, `the description ${where}`)
       judgeAttributes(ctx, metadata?.attributes ?? [], entry.metadata?.attributes, where)
       const count = names.filter((one) => one === name).length
-      if (mint !== undefined) judgeOnceNamed(ctx, mint, names, `in a collection (${kind.name})`)
+      if (mint !== undefined) judgeOnceNamed(ctx, mint, tokens, `in a collection (${kind.name})`)
       else
         ctx.judge('BATCH-18').that(count <= 1, {
           message: `an item of a batch in a collection (${kind.name}) that was sent twice made ${count} tokens`,

@@ -19,7 +19,7 @@ import {
 } from '../../src/interface/builders/completing.ts'
 import { settledTokens } from '../../src/interface/builders/counting.ts'
 import { isTaken } from '../../src/interface/builders/taken.ts'
-import { isOwner, type ListedToken, sameAddress } from '../../src/interface/builders/tokens.ts'
+import { isOwner, type ListedToken, sameAddress, tokenKey } from '../../src/interface/builders/tokens.ts'
 import { inTime } from '../../src/interface/builders/words.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { familyOf } from '../../src/interface/chains.ts'
@@ -87,14 +87,20 @@ export function judgeOneOfSeveral(ctx: CaseContext, answer: Exchange, mint: Mint
   if (!isComplete(recordOf(answer), mint.collection.chain)) judgeAccepted(ctx, answer, mint)
 }
 
-/** Judges that what was sent at one moment is one token, by the names that a wallet lists (MINT-09). */
-export function judgeOnceNamed(ctx: CaseContext, { request }: Mint, names: readonly unknown[], where: string): boolean {
+/** Judges that what was sent at one moment is one token, by the names in a list (MINT-09); one that is listed twice is one. */
+export function judgeOnceNamed(
+  ctx: CaseContext,
+  { request }: Mint,
+  listed: readonly ListedToken[],
+  where: string,
+): boolean {
   const name = request.metadata?.name
-  const count = name === undefined ? 0 : names.filter((one) => one === name).length
-  return ctx.judge('MINT-09').that(count <= 1, {
-    message: `a mint that was sent several times at one moment ${where} made ${count} tokens`,
+  const named = name === undefined ? [] : listed.filter((token) => token.metadata?.name === name)
+  const keys = [...new Set(named.map(tokenKey))]
+  return ctx.judge('MINT-09').that(keys.length <= 1, {
+    message: `a mint that was sent several times at one moment ${where} made ${keys.length} tokens`,
     expected: 'at most one token',
-    actual: names,
+    actual: keys,
   })
 }
 

@@ -100,17 +100,18 @@ async function signedOn(
   return { address, answer: isKnown ? first : await signWhenKnown(ctx, { chain, address }, 'Sign in') }
 }
 
-/** @returns whether there is a signature */
+/** @returns whether it has signed */
 function judgeSigned(ctx: CaseContext, chain: string, answer: Exchange | undefined): boolean {
   if (answer === undefined) return false
-  ctx.judge('CHAIN-06').that(answer.response.status === 200 && signatureOf(answer) !== undefined, {
+  const isSigned = answer.response.status === 200 && signatureOf(answer) !== undefined
+  ctx.judge('CHAIN-06').that(isSigned, {
     message: `a wallet on ${chain} cannot sign`,
     expected: '200 and a signature',
     actual: `${answer.response.status} ${answer.response.text.slice(0, 300)}`,
   })
   if (signatureOf(answer) === undefined) return false
   ctx.judge('SIGN-01').shape(answer.response.json, 'SignedMessage', `the answer on ${chain}`)
-  return true
+  return isSigned
 }
 
 /** What holds on one chain and for one kind of user holds for any: texts that are alike have a signature each, and a wallet that nobody has is not found. */

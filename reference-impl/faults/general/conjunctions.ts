@@ -139,7 +139,7 @@ export const conjunctionFaults: readonly Fault[] = [
   },
   {
     id: 'batch-email-of-the-next-email',
-    breaks: ['BATCH-07'],
+    breaks: ['BATCH-07', 'BATCH-28'],
     difficulty: 'devious',
     says: 'Of e-mail recipients that follow each other in a batch, each token goes to the next one.',
     wrap: items((nfts) =>

@@ -198,6 +198,8 @@ export const listingPageFaults: readonly Fault[] = [
       'BATCH-30',
       'BATCH-29',
       'BATCH-28',
+      'BATCH-07',
+      'BATCH-18',
     ],
     difficulty: 'devious',
     says: 'A wallet of less than four tokens lists one of another wallet, too.',

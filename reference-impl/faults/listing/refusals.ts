@@ -78,7 +78,7 @@ export const listingRefusalFaults: readonly Fault[] = [
   },
   {
     id: 'listing-sample-token',
-    breaks: ['LIST-01', 'LIST-16', 'AUTH-31', 'LIST-05'],
+    breaks: ['LIST-01', 'LIST-16', 'AUTH-31', 'LIST-05', 'LIST-08'],
     difficulty: 'devious',
     says: 'A Solana wallet that holds nothing shows a sample.',
     wrap: service('listing', ({ tokens }) => ({

@@ -320,14 +320,14 @@ export const walletLocatorFaults: readonly Fault[] = [
   },
   {
     id: 'locator-user-chain-ignored',
-    breaks: ['LOC-03', 'LOC-05', 'XFER-11', 'LIST-16'],
+    breaks: ['LOC-03', 'LOC-05', 'XFER-11', 'LIST-16', 'LIST-07', 'LIST-08'],
     difficulty: 'subtle',
     says: 'The chain behind a user id is not read.',
     wrap: listed((identifier) => identifier.replace(/^(userId:.*):[^:]+$/s, '$1:polygon-amoy')),
   },
   {
     id: 'locator-email-chain-ignored',
-    breaks: ['LOC-02', 'LOC-05', 'LIST-16', 'XFER-11'],
+    breaks: ['LOC-02', 'LOC-05', 'LIST-16', 'XFER-11', 'LIST-07', 'LIST-08'],
     difficulty: 'devious',
     says: 'The chain behind an e-mail address is not read.',
     wrap: listed((identifier) => identifier.replace(/^(email:.*):[^:]+$/s, '$1:polygon-amoy')),

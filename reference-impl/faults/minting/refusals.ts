@@ -225,7 +225,7 @@ export const mintRefusalFaults: readonly Fault[] = [
   },
   {
     id: 'mint-solana-uncompressed-pending',
-    breaks: ['MINT-53'],
+    breaks: ['MINT-53', 'MINT-05'],
     difficulty: 'subtle',
     says: 'Tokens on Solana that are not compressed stay pending.',
     wrap: shown((record, { body }) =>

@@ -83,7 +83,7 @@ export const signatureFaults: readonly Fault[] = [
   },
   {
     id: 'sign-third-without-0x-digit',
-    breaks: ['SIGN-01', 'SIGN-08', 'SIGN-04'],
+    breaks: ['SIGN-01', 'SIGN-08', 'SIGN-04', 'SIGN-03'],
     difficulty: 'devious',
     says: 'Each third signature ends in a letter that is no hex digit.',
     wrap: (parts) => {
@@ -255,7 +255,7 @@ export const signatureFaults: readonly Fault[] = [
   },
   {
     id: 'sign-not-for-email',
-    breaks: ['SIGN-11', 'SIGN-01'],
+    breaks: ['SIGN-11', 'SIGN-01', 'CHAIN-06'],
     difficulty: 'subtle',
     says: 'Wallets of e-mail addresses cannot sign.',
     wrap: notForEmail,
@@ -286,7 +286,7 @@ export const signatureFaults: readonly Fault[] = [
   },
   {
     id: 'sign-elsewhere-with-one-key',
-    breaks: ['SIGN-03'],
+    breaks: ['SIGN-03', 'SIGN-02'],
     difficulty: 'devious',
     says: 'On all chains but polygon, every wallet has the signature of the first.',
     wrap: (parts) => {

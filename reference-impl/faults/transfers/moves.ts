@@ -155,7 +155,7 @@ export const transferMoveFaults: readonly Fault[] = [
   },
   {
     id: 'transfer-of-any-token',
-    breaks: ['XFER-12', 'XFER-06', 'XFER-07', 'XFER-14'],
+    breaks: ['XFER-12', 'XFER-06', 'XFER-07', 'XFER-14', 'XFER-08', 'XFER-09'],
     difficulty: 'subtle',
     says: 'Any wallet may send any token.',
     wrap: fromItsHolder(() => true),
