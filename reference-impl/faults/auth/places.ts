@@ -1,17 +1,17 @@
 import type { RequirementId } from '../../../spec/requirement-id.d.ts'
 import type { Scope } from '../../keys.ts'
+import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { decoded, requestTo } from '../seams.ts'
-import { letting, lettingBodies, lettingKnown } from './seams.ts'
+import { type Flaw, letting, lettingBodies, lettingKnown } from './seams.ts'
 
 const putsMint = requestTo('PUT', /\/nfts\/[^/]+$/)
 
 const always = (): boolean => true
 
 /** One variant of an operation that is not guarded, by its address and its body. */
-const variants: readonly {
+interface Place {
   readonly id: string
-  readonly scope: Scope
   readonly breaks: RequirementId
   readonly says: string
   readonly about: (request: Request) => boolean
@@ -19,7 +19,12 @@ const variants: readonly {
   readonly at?: (url: string) => boolean
   /** Of its body; default: any. */
   readonly takes?: (body: string) => boolean
-}[] = [
+}
+
+const lettingAt = ({ about, at = always, takes = always }: Place, scope: Scope | undefined, flaw: Flaw): Wrap =>
+  lettingBodies((request) => about(request) && at(decoded(request.url)), scope, flaw, takes)
+
+const variants: readonly (Place & { readonly scope: Scope })[] = [
   {
     id: 'wallet-on-solana',
     scope: 'wallets.create',
@@ -151,15 +156,7 @@ const variants: readonly {
 ]
 
 /** The same, for whoever has no key or invents one. */
-const openVariants: readonly {
-  readonly id: string
-  readonly flaw: 'none' | 'unknown'
-  readonly breaks: RequirementId
-  readonly says: string
-  readonly about: (request: Request) => boolean
-  readonly at?: (url: string) => boolean
-  readonly takes?: (body: string) => boolean
-}[] = [
+const openVariants: readonly (Place & { readonly flaw: 'none' | 'unknown' })[] = [
   {
     id: 'wallet-on-solana',
     flaw: 'none',
@@ -313,21 +310,21 @@ export const authPlaceFaults: readonly Fault[] = [
     wrap: letting(requestTo('POST', /\/collections\/default-[^/]+\/templates$/), 'nfts.create', ['scopeless']),
   },
   ...variants.map(
-    ({ id, scope, breaks, says, about, at = always, takes = always }): Fault => ({
-      id: `auth-${id}-any-scope`,
-      breaks: [breaks],
+    ({ scope, ...place }): Fault => ({
+      id: `auth-${place.id}-any-scope`,
+      breaks: [place.breaks],
       difficulty: 'devious',
-      says: `The scope is not asked for where ${says}.`,
-      wrap: lettingBodies((request) => about(request) && at(decoded(request.url)), scope, 'scopeless', takes),
+      says: `The scope is not asked for where ${place.says}.`,
+      wrap: lettingAt(place, scope, 'scopeless'),
     }),
   ),
   ...openVariants.map(
-    ({ id, flaw, breaks, says, about, at = always, takes = always }): Fault => ({
-      id: `auth-${id}-${flaw === 'none' ? 'open' : 'any-key'}`,
-      breaks: [breaks],
+    ({ flaw, ...place }): Fault => ({
+      id: `auth-${place.id}-${flaw === 'none' ? 'open' : 'any-key'}`,
+      breaks: [place.breaks],
       difficulty: 'devious',
-      says: `${flaw === 'none' ? 'No key is asked for' : 'Any key is taken'} where ${says}.`,
-      wrap: lettingBodies((request) => about(request) && at(decoded(request.url)), undefined, flaw, takes),
+      says: `${flaw === 'none' ? 'No key is asked for' : 'Any key is taken'} where ${place.says}.`,
+      wrap: lettingAt(place, undefined, flaw),
     }),
   ),
 ]

@@ -1,7 +1,7 @@
 import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { service } from '../seams.ts'
-import { chainIn, restatedRefusal, signedAs } from './seams.ts'
+import { chainIn, notingOfEmail, restatedRefusal, signedAs } from './seams.ts'
 
 /** Changes what is signed in requests of which `about` says so. */
 type Place = (change: (text: string) => string) => Wrap
@@ -22,15 +22,8 @@ const where =
 /** Only wallets that were made for an e-mail address. */
 const ofEmail: Place = (change) => (parts) => {
   const addresses = new Set<string>()
-  const noting = service('wallets', ({ create }) => ({
-    create: async (project, body) => {
-      const answer = await create(project, body)
-      if (body.email !== undefined) addresses.add(answer.wallet.publicKey.toLowerCase())
-      return answer
-    },
-  }))
   const digitsOf = (wallet: string): string => wallet.toLowerCase().replace(/^[^:]*:(?:0x)?/, '0x')
-  return where((wallet) => addresses.has(digitsOf(wallet)))(change)(noting(parts))
+  return where((wallet) => addresses.has(digitsOf(wallet)))(change)(notingOfEmail(addresses)(parts))
 }
 
 const oneChain = 'soneium-minato-testnet'

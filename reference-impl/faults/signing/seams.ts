@@ -72,16 +72,20 @@ export const toldAddress = (change: (address: string) => string, about: (body: F
     },
   }))
 
-/** Only the wallets of one kind of user sign. */
-export const notForEmail: Wrap = (parts) => {
-  const addresses = new Set<string>()
-  const creating = service('wallets', ({ create }) => ({
+/** Notes the addresses, in small letters, of wallets that are made for e-mail addresses. */
+export const notingOfEmail = (addresses: Set<string>): Wrap =>
+  service('wallets', ({ create }) => ({
     create: async (project, body) => {
       const answer = await create(project, body)
       if (body.email !== undefined) addresses.add(answer.wallet.publicKey.toLowerCase())
       return answer
     },
   }))
+
+/** Only the wallets of one kind of user sign. */
+export const notForEmail: Wrap = (parts) => {
+  const addresses = new Set<string>()
+  const creating = notingOfEmail(addresses)
   return creating(refused((wallet) => addresses.has(wallet.split(':')[1]?.toLowerCase() ?? ''), 404)(parts))
 }
 

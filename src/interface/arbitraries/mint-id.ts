@@ -29,7 +29,8 @@ export const mintIds = (least: number, most: number): fc.Arbitrary<string[]> =>
   fc.uniqueArray(mintId, { minLength: least, maxLength: most })
 
 /**
- * Ids in groups that a careless key would take for one: cut off, also at a separator, decoded once more, without their brackets, compared as numbers, without accents
+ * Ids in groups that a careless key would take for one: cut off, also at a separator, decoded once more, without their brackets,
+ * compared as numbers, without accents
  * or in one case, or looked up in an object.
  */
 export const edgeMintIds: readonly string[] = [
