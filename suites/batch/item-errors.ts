@@ -164,9 +164,12 @@ export async function judgeFailingHere(
 /** Requirements that `judgeFailingItem` cites. */
 export const failingItemRequirements: readonly RequirementId[] = ['BATCH-08', 'BATCH-09', 'BATCH-14']
 
-/** The refusal of a batch one of whose items has no recipient. */
-export function judgeFailingItem(ctx: CaseContext, answer: Exchange): void {
-  if (!ctx.judge('BATCH-14').statusSoft(answer, 400)) return
+/**
+ * The refusal of a batch one of whose items fails.
+ * @param rule by which it fails: it has no recipient, or no metadata (BATCH-15)
+ */
+export function judgeFailingItem(ctx: CaseContext, answer: Exchange, rule: 'BATCH-14' | 'BATCH-15' = 'BATCH-14'): void {
+  if (!ctx.judge(rule).statusSoft(answer, 400)) return
   const told = new Set(errorsOf(answer).map(({ index }) => numberOf(index)))
   const errors: unknown = getPath(answer.response.json, 'validationErrors')
   const hasList = ctx.judge('BATCH-08').that(Array.isArray(errors), {

@@ -204,17 +204,47 @@ const belongings: readonly Case[] = [
       const request = ctx.make.requests.mint((await ctx.make.wallet()).locator)
       const id = ctx.make.names.mintId()
       const own = await ctx.api.putMint(collection.id, id, request)
-      const contract = (own.response.json as MintRecord | undefined)?.onChain?.contractAddress
       if (own.response.status !== 200) ctx.block(`a token could not be minted: ${own.response.status}`)
       const other = ctx.api.keyFor('otherProject')
       // Whoever knows collection and id is told nothing of the token, either.
       const known = await other.putMint(collection.id, id, request)
+      const contract = contractOf(own)
       judgeContract(ctx, known, known.response.json, contract)
       await judgeForeignMints(ctx, collection.id, request, contract)
       if (ctx.settings.capabilities.templates) await templatesApart(ctx, other, collection.id)
+      if (ctx.settings.effort !== 'quick') await judgeElsewhere(ctx)
     },
   },
 ]
+
+const contractOf = ({ response }: Exchange): string | undefined =>
+  (response.json as MintRecord | undefined)?.onChain?.contractAddress
+
+/** Who looks up whose a collection is may do so for each family of chains, and for ids that were chosen. */
+async function judgeElsewhere(ctx: CaseContext): Promise<void> {
+  const { capabilities, chains } = ctx.settings
+  const made = (['solana', 'aptos'] as const)
+    .filter((family) => capabilities[family])
+    .map((family) => ctx.make.collectionIfTaken({ chain: chains[family] }))
+  const collections = await Promise.all([...made, chosen(ctx)])
+  for (const collection of collections) {
+    if (collection === undefined) continue
+    const wallet = await ctx.make.walletIfTaken({ chain: collection.chain })
+    if (wallet === undefined) continue
+    const request = ctx.make.requests.mint(wallet.locator)
+    const own = await ctx.api.putMint(collection.id, ctx.make.names.mintId(), request)
+    if (own.response.status !== 200) continue
+    await judgeForeignMints(ctx, collection.id, request, contractOf(own))
+    if (capabilities.templates) await judgeForeignTemplate(ctx, collection.id)
+  }
+}
+
+/** A collection whose id was chosen; none where that is refused, which is for the cases of those ids. */
+async function chosen(ctx: CaseContext): Promise<{ readonly id: string; readonly chain: string } | undefined> {
+  const id = ctx.make.names.collectionId()
+  const { evm: chain } = ctx.settings.chains
+  return isTaken(await ctx.api.putCollection(id, ctx.make.requests.collection({ chain }))) ? { id, chain } : undefined
+}
 
 /** A mint and a batch of another project into the collection of this one. */
 export async function judgeForeignMints(

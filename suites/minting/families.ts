@@ -30,7 +30,10 @@ const worldlyMetadata = (ctx: CaseContext, index: number, isStoredAnew: boolean)
   name: `東京  ${ctx.make.names.mark()}, kept whole`,
   image: isStoredAnew ? ctx.settings.assets.image : `https://example.com/conformint/${index}.png?size=large&v=2#front`,
   description: `Überraschung 🚀 <b>&amp;</b> ${'long text '.repeat(40)}№ ${index}`,
-  attributes: [{ trait_type: 'Made as', value: `${index}` }],
+  attributes: [
+    { trait_type: 'Made as', value: `${index}` },
+    { trait_type: 'Boost, of both', value: '2, and more; or 3', display_type: 'boost_number' },
+  ],
 })
 
 /** What is so where nothing is said (Endpoints, mint with id). The user of the wallet has no address to be written to. */

@@ -187,8 +187,11 @@ async function sendAll(
   if (!judgeTaken(ctx, 'BATCH-01', batch)) return [sent]
   // What comes of it shows where the tokens are looked at.
   await api.batchMint(collection.id, { nfts })
-  const failing = { nfts: [itemFor(ctx, first.locator), { ...itemFor(ctx, first.locator), recipient: undefined }] }
-  judgeFailingItem(ctx, await api.batchMint(collection.id, failing))
+  const [whole, failing] = [itemFor(ctx, first.locator), itemFor(ctx, first.locator)]
+  const isBare = (kind.keys ?? 0) % 2 === 1
+  const broken = isBare ? { ...failing, metadata: undefined } : { ...failing, recipient: undefined }
+  const refusal = await api.batchMint(collection.id, { nfts: [whole, broken] })
+  judgeFailingItem(ctx, refusal, isBare ? 'BATCH-15' : 'BATCH-14')
   return [
     sent,
     ...others.map(
@@ -284,6 +287,7 @@ export const everyKind: Case = {
     'ERR-08',
     'ERR-12',
     ...failingItemRequirements,
+    'BATCH-15',
     'LIST-05',
     'MINT-38',
     'COL-22',

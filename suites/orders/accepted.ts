@@ -25,6 +25,7 @@ import { judgeDistinct } from './distinct.ts'
 import { judgedOfOrder, judgedOfPlainOrder, judgeOrder, judgeSums } from './judgements.ts'
 import { quoteTime } from './quote-time.ts'
 import { judgedOfRecipient, judgeFamilies, judgeRecipient, mayHaveNone } from './recipients.ts'
+import { judgeSecret, secretRequirements } from './secret.ts'
 
 const needs = { capabilities: ['orders'] } as const
 
@@ -82,7 +83,7 @@ export const acceptedCases: readonly Case[] = [
   {
     id: 'orders/answer',
     title: 'An order is answered with a client secret and the whole order',
-    requirements: [...judgedOfOrder.filter((id) => id !== 'ORD-08'), 'AUTH-02', 'AUTH-28', 'AUTH-29', 'ERR-14'],
+    requirements: [...judgedOfOrder.filter((id) => id !== 'ORD-08'), ...secretRequirements, 'ERR-14'],
     needs,
     async run(ctx) {
       const shop = await tryToOpen(ctx)
@@ -107,17 +108,8 @@ export const acceptedCases: readonly Case[] = [
         body: shop.order(wares, undefined),
       })
       judgeOrder(ctx, open, { shop, wares, email: undefined })
-      // The secret of an order is good for that order, and is no API key (Authentication, 4).
       const secret = getPath(plain.response.json, 'clientSecret')
-      if (typeof secret === 'string' && sendableKey.test(secret)) {
-        const bearer = ctx.api.as(secret)
-        for (const [rule, answer] of [
-          ['AUTH-28', await bearer.listCollections()],
-          ['AUTH-02', await bearer.createWallet({ email, chain: shop.method })],
-          ['AUTH-29', await bearer.createOrder(shop.order(wares, email))],
-        ] as const)
-          ctx.judge(rule).statusSoft(answer, latitude.refusedElsewhere)
-      }
+      if (typeof secret === 'string' && sendableKey.test(secret)) await judgeSecret(ctx, secret)
 
       const order = getPath(plain.response.json, 'order')
       ctx.observe('order-currency', shop.currency)

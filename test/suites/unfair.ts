@@ -4,7 +4,7 @@ import { allCases } from '../../suites/index.ts'
 import { openMonitoring } from '../../suites/monitor/index.ts'
 
 /** As patient with single requests as a busy machine needs: several services, and who judges them, share a thread; mints may take longer there, too. In ms. */
-const limits = { requestTimeout: 60_000, completionTimeout: 10_000, retryAfter: 60_000, mints: 100_000 }
+const limits = { requestTimeout: 60_000, completionTimeout: 20_000, retryAfter: 60_000, mints: 100_000 }
 
 /**
  * Judges a conforming implementation.
@@ -32,7 +32,7 @@ export async function judgedUnfairly(profile: Profile, seed: number): Promise<st
       if (outcome === 'passed' || outcome === 'not-applicable') return []
       // What it does not keep was seen after a write that it let be sent again: that does not count, and is no surprise.
       if (outcome === 'blocked' && unsure.length > 0 && unsure.every((id) => disputed.has(id))) return []
-      if (failures.length === 0) return [`${caseId}: ${outcome} ${reason}`]
+      if (failures.length === 0) return [`${caseId}: ${outcome} ${reason} ${unsure.join(', ')}`]
       return failures
         .filter(({ requirement }) => !disputed.has(requirement))
         .map(({ requirement, message, actual }) => `${caseId}: ${requirement} ${message}: ${actual}`)

@@ -53,6 +53,19 @@ export const batchRecipientFaults: readonly Fault[] = [
     says: 'A batch reads a user id up to its first ampersand.',
     wrap: addressed(userPart((id) => id.split('&')[0] ?? '')),
   },
+  ...(['userId', 'email'] as const).map(
+    (kind): Fault => ({
+      id: `batch-bare-items-taken-for-${kind}`,
+      breaks: ['BATCH-15'],
+      difficulty: 'devious',
+      says: `An item for a recipient named by ${kind} may lack its metadata in a batch.`,
+      wrap: eachItemOn((item) =>
+        String(item.recipient).startsWith(`${kind}:`) && item.metadata === undefined
+          ? { ...item, metadata: { name: 'Untitled', image: 'https://example.com/none.png', description: 'None' } }
+          : item,
+      ),
+    }),
+  ),
   ...emailReadings.map(
     ({ id, says, read }): Fault => ({
       id: `batch-email-${id}`,

@@ -38,6 +38,20 @@ const kinds: readonly { readonly id: string; readonly says: string; readonly isS
   },
 ]
 
+/** Collections like those that everybody thinks of, in another place. */
+const plain: typeof kinds = [
+  ...(['solana', 'aptos'] as const).map((family) => ({
+    id: `plain-on-${family}`,
+    says: `on ${family} without a limit`,
+    isSuch: (({ chain, supply_limit, transferable, fungibility }) =>
+      familyOf(chain) === family &&
+      supply_limit === null &&
+      transferable === 1 &&
+      fungibility !== 'semi-fungible') satisfies IsSuch,
+  })),
+  { id: 'chosen', says: 'whose id it has chosen', isSuch: ({ id }) => !/^[0-9a-f]{8}(-|$)/.test(id) },
+]
+
 /** Whoever made a collection of the kind, as far as it is known: another project works in it as if it were its own. */
 const sharing =
   (isSuch: IsSuch, change: (ownerIn: (collection: string, asking: string) => Promise<string>) => Wrap): Wrap =>
@@ -135,45 +149,51 @@ const batchRefused = (id: string, says: string, isSuch: IsSuch): Fault => ({
   wrap: refusing('batch', isSuch),
 })
 
+/** Another project works in collections of the kind. */
+const reachedByOthers = (id: string, says: string, isSuch: IsSuch): readonly Fault[] => [
+  {
+    id: `projects-mint-elsewhere-${id}`,
+    breaks: ['GEN-06'],
+    difficulty: 'devious',
+    says: `A project can mint into a collection of another one ${says}.`,
+    wrap: sharing(isSuch, (ownerIn) =>
+      service('minting', ({ mint }) => ({
+        mint: async (project, collection, mintId, body) =>
+          mint(await ownerIn(collection, project), collection, mintId, body),
+      })),
+    ),
+  },
+  {
+    id: `projects-batch-elsewhere-${id}`,
+    breaks: ['GEN-06'],
+    difficulty: 'devious',
+    says: `A project can send a batch into a collection of another one ${says}.`,
+    wrap: sharing(isSuch, (ownerIn) =>
+      service('batch', ({ mint }) => ({
+        mint: async (project, collection, body) => mint(await ownerIn(collection, project), collection, body),
+      })),
+    ),
+  },
+  {
+    id: `projects-make-templates-elsewhere-${id}`,
+    breaks: ['GEN-06'],
+    difficulty: 'devious',
+    says: `A project can make a template in a collection of another one ${says}.`,
+    wrap: sharing(isSuch, (ownerIn) =>
+      service('templates', ({ create }) => ({
+        create: async (project, collection, body) => create(await ownerIn(collection, project), collection, body),
+      })),
+    ),
+  },
+]
+
 /** Rules that are kept in most collections, and not in those of one kind. */
 export const kindOfCollectionFaults: readonly Fault[] = [
   notTransferredWhereSold,
   ...['solana', 'base-sepolia'].map(takenOfNobody),
+  ...plain.flatMap(({ id, says, isSuch }) => reachedByOthers(id, says, isSuch)),
   ...kinds.flatMap(({ id, says, isSuch }): Fault[] => [
-    {
-      id: `projects-mint-elsewhere-${id}`,
-      breaks: ['GEN-06'],
-      difficulty: 'devious',
-      says: `A project can mint into a collection of another one ${says}.`,
-      wrap: sharing(isSuch, (ownerIn) =>
-        service('minting', ({ mint }) => ({
-          mint: async (project, collection, mintId, body) =>
-            mint(await ownerIn(collection, project), collection, mintId, body),
-        })),
-      ),
-    },
-    {
-      id: `projects-batch-elsewhere-${id}`,
-      breaks: ['GEN-06'],
-      difficulty: 'devious',
-      says: `A project can send a batch into a collection of another one ${says}.`,
-      wrap: sharing(isSuch, (ownerIn) =>
-        service('batch', ({ mint }) => ({
-          mint: async (project, collection, body) => mint(await ownerIn(collection, project), collection, body),
-        })),
-      ),
-    },
-    {
-      id: `projects-make-templates-elsewhere-${id}`,
-      breaks: ['GEN-06'],
-      difficulty: 'devious',
-      says: `A project can make a template in a collection of another one ${says}.`,
-      wrap: sharing(isSuch, (ownerIn) =>
-        service('templates', ({ create }) => ({
-          create: async (project, collection, body) => create(await ownerIn(collection, project), collection, body),
-        })),
-      ),
-    },
+    ...reachedByOthers(id, says, isSuch),
     // Whether batches are minted on Aptos is not said.
     ...(id.endsWith('aptos') ? [] : [batchRefused(id, says, isSuch)]),
     {

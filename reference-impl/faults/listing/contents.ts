@@ -33,6 +33,18 @@ export const listingContentFaults: readonly Fault[] = [
     wrap: list((tokens) => tokens.filter(({ metadata }) => (metadata.attributes as readonly unknown[])?.length > 0)),
   },
   {
+    id: 'listing-attribute-values-split',
+    breaks: ['MINT-38'],
+    difficulty: 'devious',
+    says: 'An attribute whose value has commas is listed as several.',
+    wrap: metadata((one) => ({
+      ...one,
+      attributes: (one.attributes as readonly { readonly value: string }[] | undefined)?.flatMap((attribute) =>
+        attribute.value.split(', ').map((value) => ({ ...attribute, value })),
+      ),
+    })),
+  },
+  {
     id: 'listing-attributes-twenty',
     breaks: ['MINT-38'],
     difficulty: 'devious',

@@ -105,7 +105,11 @@ export const edgeTokenMetadata: readonly TokenMetadata[] = [
     name: '<b>"Fish"  & \'C\'</b> \\n %41.',
     description: '&lt;b&gt; \\n \\u0041 %41 %25 + {{x}} <%= x %> $1 %s',
   },
-  { ...plain, name: "Robert'); DROP TABLE tokens;--", description: 'First line\nSecond line' },
+  {
+    ...plain,
+    name: "Robert'); DROP TABLE tokens;--",
+    description: 'First line\n\nSecond\tline -- "a" \'b\' <i>c</i> C:\\temp; 1+2.',
+  },
   { ...plain, name: '007', description: '1e3' },
   { ...plain, name: 'null', description: 'true' },
 ]
