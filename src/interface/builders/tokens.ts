@@ -60,9 +60,15 @@ export const isOwner = (
   wallet: { readonly address: string; readonly locator?: string; readonly userLocator?: string },
 ): boolean =>
   typeof owner === 'string' &&
-  (sameAddress(owner, wallet.address) ||
-    owner === wallet.userLocator ||
-    (wallet.locator?.includes(':') === true && owner.toLowerCase() === wallet.locator.toLowerCase()))
+  (sameAddress(owner, wallet.address) || owner === wallet.userLocator || isSameLocator(owner, wallet.locator))
+
+/** Whether both name one address on one chain, however each of them spells it. */
+const isSameLocator = (one: string, other = ''): boolean => other.includes(':') && locatorKey(one) === locatorKey(other)
+
+function locatorKey(locator: string): string {
+  const at = locator.indexOf(':') + 1
+  return `${locator.slice(0, at)}${addressKey(locator.slice(at))}`.toLowerCase()
+}
 
 /**
  * All tokens that a wallet holds now, page by page.
