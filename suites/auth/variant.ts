@@ -24,6 +24,8 @@ export interface Variant {
   readonly request: Sendable
   /** With which of the others it is asked, before a key without the scope: each place has some of either. */
   readonly also: 'none' | 'unknown'
+  /** Where it makes what is not there yet: makes another of its kind. That no refused key has made the first shows beside it (AUTH-31). */
+  readonly twin?: Sendable
   /** Set where the full key is asked next, and then that one once more: what is there by then may be shown to anybody. */
   readonly again?: true
 }
@@ -60,13 +62,14 @@ export const eitherOf = (index: number): Variant['also'] => (index % 2 === 0 ? '
 /**
  * Asks with a key that is refused. Where it is neither taken nor refused for the key, the full key tells whether this target has
  * the variant at all.
+ * @returns whether the first answer tells of the key, and no request has been made with the full one
  */
 async function judgeKey(
   ctx: CaseContext,
   { says, request }: Variant,
   key: RefusedKey & Refusal,
   again = false,
-): Promise<void> {
+): Promise<boolean> {
   const ask = () => key.api.raw(request)
   const hasVariant = async () => isTaken(await ctx.api.raw(request), latitude.takenOrWary)
   const judge = (answer: Exchange): boolean =>
@@ -78,21 +81,38 @@ async function judgeKey(
     })
   const answer = await ask()
   const isTold = acceptsStatus(key.status, answer.response.status) || isTaken(answer, latitude.takenOrWary)
-  if (isTold && !judge(answer)) return
-  if ((!isTold || again) && (await hasVariant())) judge(await ask())
+  if (isTold && !judge(answer)) return false
+  if (isTold && !again) return true
+  if (await hasVariant()) judge(await ask())
+  return false
 }
 
 /** With a key of another kind, and with one that lacks the scope where there is one. */
 export async function judgeVariant(ctx: CaseContext, scope: Scope | undefined, variant: Variant): Promise<void> {
-  const { guards, also, again } = variant
+  const { guards, also, again, twin } = variant
   const other = also === 'none' ? ctx.api.as(null) : ctx.api.as(`unknown-${ctx.make.names.mark()}`)
   const says = also === 'none' ? 'no key' : 'an unknown key'
-  await judgeKey(ctx, variant, { ...guards[also], says, api: other })
+  let isRefused = await judgeKey(ctx, variant, { ...guards[also], says, api: other })
   if (guards.lacking === undefined || scope === undefined) return
   const role = `lacking.${scope}` as const
-  if (!ctx.settings.keyRoles.includes(role)) return
-  const lacking = { says: `a key without ${scope}`, api: ctx.api.keyFor(role) }
-  await judgeKey(ctx, variant, { ...guards.lacking, ...lacking }, again)
+  if (ctx.settings.keyRoles.includes(role)) {
+    const lacking = { says: `a key without ${scope}`, api: ctx.api.keyFor(role) }
+    isRefused = (await judgeKey(ctx, variant, { ...guards.lacking, ...lacking }, again)) && isRefused
+  }
+  if (twin !== undefined && isRefused) await judgeNotMade(ctx, variant, twin)
+}
+
+/** What has been refused so far is answered as what nobody has asked for before. */
+async function judgeNotMade(ctx: CaseContext, { says, request }: Variant, twin: Sendable): Promise<void> {
+  const fresh = await ctx.api.raw(twin)
+  const answer = await ctx.api.raw(request)
+  if (!isTaken(fresh) || !isTaken(answer)) return
+  ctx.judge('AUTH-31').that(answer.response.status === fresh.response.status, {
+    message: `${says}: a refused key has made it`,
+    expected: `${fresh.response.status}, as for one that is new`,
+    actual: brief(answer),
+    exchange: answer,
+  })
 }
 
 export const requirementsOf = (all: readonly Guards[]): readonly RequirementId[] => [

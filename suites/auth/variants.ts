@@ -41,12 +41,15 @@ const creations: Variants = {
   prepare: async (ctx) => {
     // Where none can be made with the full key, a success is none.
     await ctx.make.wallet()
+    const creation = (kind: UserKind, role: ChainRole) =>
+      sendable('createWallet', { body: { ...named(ctx, kind), chain: ctx.settings.chains[role] } })
     return familiesOf(ctx).flatMap((role) =>
       users.map((kind, index) => ({
         says: `a wallet of ${kind} on ${role}`,
         guards: guards.createWallet,
         also: eitherOf(index),
-        request: sendable('createWallet', { body: { ...named(ctx, kind), chain: ctx.settings.chains[role] } }),
+        request: creation(kind, role),
+        twin: creation(kind, role),
       })),
     )
   },
@@ -278,7 +281,7 @@ export const variantCases: readonly Case[] = [creations, lookUps, listings, sign
   ({ slug, doing, scope, guards, needs, prepare }): Case => ({
     id: `auth/${slug}-variants`,
     title: `Whatever ${doing} takes a key with the scope ${scope}`,
-    requirements: requirementsOf(guards),
+    requirements: [...requirementsOf(guards), ...(slug === creations.slug ? (['AUTH-31'] as const) : [])],
     needs: { ...needs, keys: [`lacking.${scope}`] },
     run: async (ctx) => {
       const variants = ctx.draw(await prepare(ctx), {

@@ -15,6 +15,7 @@ import { alikeMessages } from '../../src/interface/arbitraries/messages.ts'
 import { publicKeyOf } from '../../src/interface/builders/builders.ts'
 import { judgeNotFound, judgeRefusal } from '../../src/interface/builders/refused.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
+import { latitude } from '../../src/interface/latitude.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 import { signatureOf, signingWallet, signWhenKnown } from './signature.ts'
 
@@ -24,7 +25,7 @@ export const chainCases: readonly Case[] = [
   {
     id: 'signing/every-chain-of-set-b',
     title: 'A wallet signs on every chain of set B',
-    requirements: ['CHAIN-06', 'SIGN-01', 'SIGN-02', 'SIGN-03', 'SIGN-05', 'SIGN-08', 'ERR-12', 'ERR-16'],
+    requirements: ['CHAIN-06', 'SIGN-01', 'SIGN-02', 'SIGN-03', 'SIGN-05', 'SIGN-08', 'GEN-07', 'ERR-12', 'ERR-16'],
     needs,
     async run(ctx) {
       // Where the name of a chain does not tell its environment, it may belong to either.
@@ -130,8 +131,18 @@ async function judgeElsewhere(
     .judge('SIGN-02')
     .basedOn('made')
     .equal(new Set(signatures).size, signatures.length, `the number of signatures of different messages on ${chain}`)
+  await judgeForeign(ctx, chain, address)
   const [nobody = address] = fc.sample(unknownEvmAddress, { seed: ctx.seed + turn, numRuns: 1 })
   const lost = await ctx.api.signMessage(chain, nobody, { message: 'Sign in' })
   ctx.judge('SIGN-05').statusSoft(lost, 404)
   judgeNotFound(ctx, lost)
+}
+
+/** A wallet signs for no other project, whichever chain it is on. */
+async function judgeForeign(ctx: CaseContext, chain: string, address: string): Promise<void> {
+  if (!ctx.settings.keyRoles.includes('otherProject')) return
+  const other = ctx.api.keyFor('otherProject')
+  ctx
+    .judge('GEN-07')
+    .statusSoft(await other.signMessage(chain, address, { message: 'Sign in' }), latitude.foreignProject)
 }

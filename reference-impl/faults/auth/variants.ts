@@ -478,4 +478,20 @@ export const authVariantFaults: readonly Fault[] = [
     says: 'A template takes the scope of creating wallets too.',
     wrap: askingToo(at('create-template').about, 'wallets.create', 403),
   },
+  ...['solana', 'aptos'].map(
+    (chain): Fault => ({
+      id: `auth-create-wallet-done-on-${chain}`,
+      breaks: ['AUTH-31'],
+      difficulty: 'devious',
+      says: `A wallet on ${chain} is made for a key without the scope, which is refused afterwards.`,
+      wrap: edge(async (request, next) => {
+        const isSuch =
+          at('create-wallet').about(request) &&
+          flawOf(request, 'wallets.create') === 'scopeless' &&
+          (await request.clone().text()).includes(`"${chain}`)
+        if (isSuch) await next(asFull(request.clone() as Request))
+        return next(request)
+      }),
+    }),
+  ),
 ]

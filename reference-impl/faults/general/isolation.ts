@@ -1,8 +1,31 @@
 import type { MintedToken, Wallet } from '../../domain/records.ts'
+import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { service } from '../seams.ts'
 
 const shared = 'shared'
+
+/** Any project signs with such wallets, by whoever of those that have made some has it. */
+const sharingKeys =
+  (isSuch: (wallet: string) => boolean): Wrap =>
+  (parts) => {
+    const projects = new Set<string>()
+    const seen = service('wallets', ({ create }) => ({
+      create: (project, body) => {
+        projects.add(project)
+        return create(project, body)
+      },
+    }))(parts)
+    return service('signing', ({ sign }) => ({
+      sign: async (project, wallet, body) => {
+        for (const one of isSuch(wallet) ? projects : []) {
+          const signed = await sign(one, wallet, body).catch(() => undefined)
+          if (signed !== undefined) return signed
+        }
+        return sign(project, wallet, body)
+      },
+    }))(seen)
+  }
 
 /** Two projects that see or disturb the wallets and tokens of each other. */
 export const isolationFaults: readonly Fault[] = [
@@ -94,24 +117,14 @@ export const isolationFaults: readonly Fault[] = [
     breaks: ['GEN-07'],
     difficulty: 'devious',
     says: 'Any project can sign with any wallet.',
-    wrap: (parts) => {
-      const projects = new Set<string>()
-      const seen = service('wallets', ({ create }) => ({
-        create: (project, body) => {
-          projects.add(project)
-          return create(project, body)
-        },
-      }))(parts)
-      return service('signing', ({ sign }) => ({
-        sign: async (project, wallet, body) => {
-          for (const one of projects) {
-            const signed = await sign(one, wallet, body).catch(() => undefined)
-            if (signed !== undefined) return signed
-          }
-          return sign(project, wallet, body)
-        },
-      }))(seen)
-    },
+    wrap: sharingKeys(() => true),
+  },
+  {
+    id: 'projects-share-keys-on-set-b',
+    breaks: ['GEN-07'],
+    difficulty: 'devious',
+    says: 'Any project can sign with a wallet of a chain on which there are no collections.',
+    wrap: sharingKeys((wallet) => ['astar', 'soneium', 'zkyoto'].some((chain) => wallet.startsWith(chain))),
   },
   {
     id: 'projects-mint-record-of-another',

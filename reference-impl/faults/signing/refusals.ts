@@ -38,7 +38,7 @@ export const signingRefusalFaults: readonly Fault[] = [
   },
   {
     id: 'sign-unknown-signs',
-    breaks: ['SIGN-05'],
+    breaks: ['SIGN-05', 'GEN-07'],
     difficulty: 'subtle',
     says: 'For an unknown wallet another one signs.',
     wrap: service('signing', ({ sign }) => ({
