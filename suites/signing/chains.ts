@@ -135,7 +135,7 @@ async function judgeElsewhere(
     .basedOn('made')
     .equal(new Set(signatures).size, signatures.length, `the number of signatures of different messages on ${chain}`)
   // Whether an e-mail address is one person for all projects is open.
-  if (!isOfEmail(turn)) await judgeForeign(ctx, chain, address)
+  await judgeForeign(ctx, chain, isOfEmail(turn) ? (await signedOn(ctx, chain, false)).address : address)
   const [nobody = address] = fc.sample(unknownEvmAddress, { seed: ctx.seed + turn, numRuns: 1 })
   const lost = await ctx.api.signMessage(chain, nobody, { message: 'Sign in' })
   ctx.judge('SIGN-05').statusSoft(lost, 404)
@@ -144,7 +144,7 @@ async function judgeElsewhere(
 
 /** A wallet signs for no other project, whichever chain it is on. */
 async function judgeForeign(ctx: CaseContext, chain: string, address: string): Promise<void> {
-  if (!ctx.settings.keyRoles.includes('otherProject')) return
+  if (address === '' || !ctx.settings.keyRoles.includes('otherProject')) return
   const other = ctx.api.keyFor('otherProject')
   ctx
     .judge('GEN-07')
