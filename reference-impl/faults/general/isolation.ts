@@ -5,9 +5,9 @@ import { service } from '../seams.ts'
 
 const shared = 'shared'
 
-/** Any project signs with such wallets, by whoever of those that have made some has it. */
-const sharingKeys =
-  (isSuch: (wallet: string) => boolean): Wrap =>
+/** A change that knows the projects which have made wallets. */
+const amongProjects =
+  (change: (projects: ReadonlySet<string>) => Wrap): Wrap =>
   (parts) => {
     const projects = new Set<string>()
     const seen = service('wallets', ({ create }) => ({
@@ -16,7 +16,13 @@ const sharingKeys =
         return create(project, body)
       },
     }))(parts)
-    return service('signing', ({ sign }) => ({
+    return change(projects)(seen)
+  }
+
+/** Any project signs with such wallets, by whichever project has them. */
+const sharingKeys = (isSuch: (wallet: string) => boolean): Wrap =>
+  amongProjects((projects) =>
+    service('signing', ({ sign }) => ({
       sign: async (project, wallet, body) => {
         for (const one of isSuch(wallet) ? projects : []) {
           const signed = await sign(one, wallet, body).catch(() => undefined)
@@ -24,8 +30,8 @@ const sharingKeys =
         }
         return sign(project, wallet, body)
       },
-    }))(seen)
-  }
+    })),
+  )
 
 /** Two projects that see or disturb the wallets and tokens of each other. */
 export const isolationFaults: readonly Fault[] = [
@@ -93,15 +99,8 @@ export const isolationFaults: readonly Fault[] = [
     breaks: ['GEN-07'],
     difficulty: 'devious',
     says: 'A token listing by user finds the user of whichever project has one.',
-    wrap: (parts) => {
-      const projects = new Set<string>()
-      const seen = service('wallets', ({ create }) => ({
-        create: (project, body) => {
-          projects.add(project)
-          return create(project, body)
-        },
-      }))(parts)
-      return service('listing', ({ tokens }) => ({
+    wrap: amongProjects((projects) =>
+      service('listing', ({ tokens }) => ({
         tokens: async (project, locator, query) => {
           for (const one of new Set([project, ...projects])) {
             const found = await tokens(one, locator, query).catch(() => [])
@@ -109,8 +108,8 @@ export const isolationFaults: readonly Fault[] = [
           }
           return tokens(project, locator, query)
         },
-      }))(seen)
-    },
+      })),
+    ),
   },
   {
     id: 'projects-share-keys',
