@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { cutShort, noObjects, notJson, spoiledBody } from '../../src/interface/arbitraries/malformed-bodies.ts'
 import { nulledBodies } from '../../src/interface/arbitraries/wrong-types.ts'
 import { brief } from '../../src/interface/builders/builders.ts'
-import { inReverse } from '../../src/interface/builders/in-reverse.ts'
 import { judgeForm, refusalForm } from '../../src/interface/builders/refused.ts'
+import { respelt } from '../../src/interface/builders/respelt.ts'
 import { judgeNoServerError } from '../../src/interface/builders/server-error.ts'
 import { isTaken, whenFound, whenKnown } from '../../src/interface/builders/taken.ts'
 import { judgeTypes } from '../../src/interface/builders/typed.ts'
@@ -26,24 +26,24 @@ function judgeAnswer(ctx: CaseContext, answer: Exchange): void {
 }
 
 /**
- * The request of which each bad one is a variation must be taken, or nothing can be said. Its members stand in reverse: where
- * it is refused for that, the requirement that takes it is broken.
+ * The request of which each bad one is a variation must be taken, or nothing can be said. It is written in another way that
+ * means the same: where it is refused for that, the requirement that takes it is broken.
  */
-async function reversedTwin(ctx: CaseContext, row: BodyOperation, ready: Ready): Promise<void> {
+async function respeltTwin(ctx: CaseContext, row: BodyOperation, ready: Ready): Promise<void> {
   if (row.takesNone) return
-  const valid = ready.valid()
-  const send = () => whenFound(ctx, () => ctx.api.raw({ ...valid, body: inReverse(valid.body) }))
+  const { body, ...valid } = ready.valid()
+  const send = () => whenFound(ctx, () => ctx.api.raw({ ...valid, rawBody: respelt(body) }))
   if (isTaken(await send())) return
   await twin(ctx, row, ready)
   // What it names may just not have been known yet.
-  const reversed = await send()
-  if (isTaken(reversed)) return
+  const again = await send()
+  if (isTaken(again)) return
   if (row.takes === undefined) return
   ctx.judge(row.takes).that(false, {
-    message: `${reversed.operation} refused a valid request whose members stand in another order`,
+    message: `${again.operation} refused a valid request for how its JSON is written: other order of members, lines, escapes`,
     ...expectedOf(latitude.taken),
-    actual: brief(reversed),
-    exchange: reversed,
+    actual: brief(again),
+    exchange: again,
   })
 }
 
@@ -87,7 +87,7 @@ const formCase = (row: BodyOperation): Case => ({
     // Parsers of bodies may refuse these before the operation sees them, and whether that is a body that is not JSON, whose
     // refusal has no stated form, can be disputed.
     for (const body of ctx.draw(noObjects)) judgeNoServerError(ctx, await send(body))
-    await reversedTwin(ctx, row, ready)
+    await respeltTwin(ctx, row, ready)
     // What is refused in any event says nothing of its fields.
     if (!row.takesNone) await judgeTypes(ctx, { ...row, valid: bodyOf(ready), send })
     await ctx.property(

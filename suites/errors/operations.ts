@@ -24,7 +24,7 @@ export interface Ready {
 export interface BodyOperation {
   readonly slug: string
   readonly operation: OperationKey
-  /** The requirement that a valid request is taken; not where the body has one member. */
+  /** The requirement that a valid request is taken. */
   readonly takes?: RequirementId
   readonly needs?: Needs
   /** Of two operations that read the same body: which of its fields this one is tried with. */
@@ -68,7 +68,7 @@ const contractAddress = '0x00000000000000000000000000000000c0ffee22'
 
 export const bodyOperations: readonly BodyOperation[] = [
   row('createWallet', ['userId', 'email'], { slug: 'create-wallet', takes: 'WAL-02' }),
-  row('signMessage', ['userId'], { slug: 'sign-message' }),
+  row('signMessage', ['userId'], { slug: 'sign-message', takes: 'SIGN-01' }),
   row('transferFromEmailWallet', ['evm'], { slug: 'email-transfer', takesNone: true }, async ({ make }) => {
     const [from, to] = await Promise.all([make.wallet({ email: make.names.email() }), make.wallet()])
     const parties = { chain: from.chain, from: from.address, to: to.address }

@@ -2,7 +2,7 @@ import { type Fields, isFields } from '../../domain/fields.ts'
 import { badRequest } from '../../domain/refusal.ts'
 import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
-import { service } from '../seams.ts'
+import { breaking, requestTo, service } from '../seams.ts'
 
 /** Refuses an object in which `later` stands before `earlier`, as a reader that takes them in one order does. */
 function readInOrder(fields: unknown, earlier: string, later: string): void {
@@ -27,6 +27,36 @@ const transfersRead = (kind: 'byEmailUser' | 'byUserId', earlier: string, later:
       return original[kind](project, body)
     },
   }))
+
+const writers = [
+  ['wallet', 'POST', /\/wallets$/, ['WAL-02']],
+  ['signing', 'POST', /\/signMessage$/, ['SIGN-01']],
+  ['collection', 'POST', /\/collections\/$/, ['COL-01']],
+  ['collection-put', 'PUT', /\/collections\/[^/]+$/, ['COL-03']],
+  ['template', 'POST', /\/templates$/, ['TPL-01']],
+  ['template-change', 'PATCH', /\/templates\/[^/]+$/, ['TPL-09']],
+  ['mint', 'PUT', /\/nfts\/[^/]+$/, ['MINT-01']],
+  ['batch', 'POST', /\/nfts\/$/, ['BATCH-01']],
+  ['order', 'POST', /\/orders$/, ['ORD-01']],
+] as const
+
+/** Readers that take JSON as one program writes it. */
+const writtenFaults = writers.flatMap(([name, method, path, breaks]): readonly Fault[] => [
+  {
+    id: `${name}-after-white-space`,
+    breaks,
+    difficulty: 'devious',
+    says: `A body with white space before it is refused (${name}).`,
+    wrap: breaking(requestTo(method, path), (body) => /^\s/.test(body), 400),
+  },
+  {
+    id: `${name}-escapes-unread`,
+    breaks,
+    difficulty: 'devious',
+    says: `A body in which a letter is escaped is refused (${name}).`,
+    wrap: breaking(requestTo(method, path), (body) => body.includes('u0061'), 400),
+  },
+])
 
 /** The members of an object have no order; these readers want one. */
 export const memberOrderFaults: readonly Fault[] = [
@@ -106,4 +136,5 @@ export const memberOrderFaults: readonly Fault[] = [
       },
     })),
   },
+  ...writtenFaults,
 ]
