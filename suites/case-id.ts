@@ -293,6 +293,7 @@ export type CaseId =
   | 'limits/supply-of-semi-fungible'
   | 'limits/repeats-and-refusals'
   | 'limits/supply-on-aptos'
+  | 'limits/supply-of-every-kind'
   | 'limits/race-for-the-last-token'
   | 'limits/supply-by-batches'
   | 'limits/batch-of-the-whole-supply'

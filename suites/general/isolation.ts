@@ -211,7 +211,7 @@ const belongings: readonly Case[] = [
       const contract = contractOf(own)
       judgeContract(ctx, known, known.response.json, contract)
       await judgeForeignMints(ctx, collection.id, request, contract)
-      if (ctx.settings.capabilities.templates) await templatesApart(ctx, other, collection.id)
+      if (ctx.settings.capabilities.templates) await judgeForeignTemplates(ctx, collection.id)
       if (ctx.settings.effort !== 'quick') await judgeElsewhere(ctx)
     },
   },
@@ -235,7 +235,7 @@ async function judgeElsewhere(ctx: CaseContext): Promise<void> {
     const own = await ctx.api.putMint(collection.id, ctx.make.names.mintId(), request)
     if (own.response.status !== 200) continue
     await judgeForeignMints(ctx, collection.id, request, contractOf(own))
-    if (capabilities.templates) await judgeForeignTemplate(ctx, collection.id)
+    if (capabilities.templates) await judgeForeignTemplates(ctx, collection.id)
   }
 }
 
@@ -275,22 +275,21 @@ function judgeContract(ctx: CaseContext, answer: Exchange, record: unknown, cont
 }
 
 /**
- * What a template of nobody's is answered is open, and that of another project must be answered likewise: where a collection
+ * Templates that another project makes in the collection of this one, or changes there. What a template of nobody's is answered is open, and that of another project must be answered likewise: where a collection
  * or a template that is not there is refused, so is theirs.
  */
-async function templatesApart(ctx: CaseContext, other: Api, collectionId: string): Promise<void> {
-  const template = await ctx.make.template(collectionId)
-  const change = ctx.make.requests.templateChange()
-  await judgeForeignTemplate(ctx, collectionId)
-  const nobodys = await other.updateTemplate(collectionId, nobodysId, change)
-  judgeLikewise(ctx, nobodys, await other.updateTemplate(collectionId, template, change))
-}
-
-/** A template of another project in the collection of this one. */
-export async function judgeForeignTemplate(ctx: CaseContext, collectionId: string): Promise<void> {
+export async function judgeForeignTemplates(ctx: CaseContext, collectionId: string): Promise<void> {
+  const { requests } = ctx.make
   const other = ctx.api.keyFor('otherProject')
-  const body = ctx.make.requests.template()
+  const body = requests.template()
   judgeLikewise(ctx, await other.createTemplate(nobodysId, body), await other.createTemplate(collectionId, body))
+  const own = await ctx.api.createTemplate(collectionId, requests.template())
+  const { templateId } = (own.response.json ?? {}) as { readonly templateId?: unknown }
+  // Whether its owner makes one is another requirement's.
+  if (!isTaken(own) || typeof templateId !== 'string') return
+  const change = requests.templateChange()
+  const nobodys = await other.updateTemplate(collectionId, nobodysId, change)
+  judgeLikewise(ctx, nobodys, await other.updateTemplate(collectionId, templateId, change))
 }
 
 const judgeLikewise = (ctx: CaseContext, nobodys: Exchange, ours: Exchange): boolean =>

@@ -9,7 +9,7 @@ import {
   type WalletFixture,
 } from '../../src/interface/builders/builders.ts'
 import { completionRequirements, judgeCompletion, watchMint } from '../../src/interface/builders/completing.ts'
-import { isTaken } from '../../src/interface/builders/taken.ts'
+import { isTaken, whenKnown } from '../../src/interface/builders/taken.ts'
 import { isOwner, sameAddress, tokenKey, tokensIn } from '../../src/interface/builders/tokens.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { acceptsStatus, latitude, openForms } from '../../src/interface/latitude.ts'
@@ -51,22 +51,26 @@ export const recipientCases: readonly Case[] = [
     requirements: ['LOC-11'],
     needs: { capabilities: ['twitterRecipients'] },
     async run(ctx) {
-      const collection = await ctx.make.collectionUnderWay()
       const { names, requests } = ctx.make
+      const collection = await ctx.make.collectionUnderWay()
       if (ctx.settings.assets.twitterHandle !== undefined) {
         const request = requests.mint(`twitter:${ctx.settings.assets.twitterHandle}:${collection.chain}`)
         ctx.judge('LOC-11').statusSoft(await ctx.api.putMint(collection.id, names.mintId(), request), 200)
       }
       const plain = names.twitterHandle()
       const edges = [`_${plain.slice(-10)}`, 'A1_b2_C3_d4_E5f']
-      const mint = (handle: string) =>
-        ctx.api.putMint(collection.id, names.mintId(), requests.mint(`twitter:${handle}:${collection.chain}`))
+      const mint = (handle: string, into: Pick<CollectionFixture, 'id' | 'chain'> = collection) =>
+        ctx.api.putMint(into.id, names.mintId(), requests.mint(`twitter:${handle}:${into.chain}`))
       const first = await mint(plain)
       judgeHandle(ctx, first)
       // Who takes one that nobody has looks none up: all are taken alike.
       const judge = isTaken(first)
         ? (answer: Exchange) => void ctx.judge('LOC-11').statusSoft(answer, 200)
         : (answer: Exchange) => judgeHandle(ctx, answer)
+      // What a handle gets in one collection it gets in any.
+      const chosen = { id: names.collectionId(), chain: collection.chain }
+      const created = await ctx.api.putCollection(chosen.id, requests.collection({ chain: chosen.chain }))
+      if (isTaken(created)) judge(await whenKnown(ctx, () => mint(names.twitterHandle(), chosen)))
       await ctx.property(fc.stringMatching(/^[A-Za-z0-9_]{4,15}$/), async (handle) => judge(await mint(handle)), {
         weight: 0.07,
         examples: edges.map((one) => one.slice(0, 15)),
@@ -130,7 +134,8 @@ async function judgeRecipients(ctx: CaseContext, chain: string): Promise<void> {
   ])
   // A service may refuse such an id (WAL-21).
   const odd = await ctx.make.walletIfTaken({ chain, userId: `00&${names.userId()}:${chain}` })
-  const [email, userId] = [names.email(), names.userId()]
+  // As ordinary as the hyphens of the others.
+  const [email, userId] = [names.email(), `${names.userId()}_b`]
   const outsiders = familyOf(chain) === 'evm' ? outsidersOf(unknownAddress(ctx, chain)) : []
   const deliveries: Delivery[] = [
     { requirement: 'LOC-08', recipient: byId.locator, wallet: byId },

@@ -2,7 +2,7 @@ import { sendable } from '../../src/interface/builders/variants/index.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { eitherOf, guards, judgeVariant, requirementsOf } from '../auth/variant.ts'
 import { mintVariants } from '../auth/variants.ts'
-import { judgeForeignMints, judgeForeignTemplate } from '../general/isolation.ts'
+import { judgeForeignMints, judgeForeignTemplates } from '../general/isolation.ts'
 import type { Mint } from './record.ts'
 
 const { mintToken, batchMint, createTemplate } = guards
@@ -40,5 +40,5 @@ export async function judgeKeysIn(
   // Every project has default collections of its own.
   if (!keyRoles.includes('otherProject') || id.startsWith('default-')) return
   await judgeForeignMints(ctx, id, ctx.make.requests.mint(wallet.locator), contract)
-  if (capabilities.templates) await judgeForeignTemplate(ctx, id)
+  if (capabilities.templates) await judgeForeignTemplates(ctx, id)
 }

@@ -7,8 +7,8 @@ import {
   type WalletFixture,
 } from '../../src/interface/builders/builders.ts'
 import { watchMint } from '../../src/interface/builders/completing.ts'
+import { forSaleIfTaken } from '../../src/interface/builders/for-sale.ts'
 import { judgeRefusal, judgeTaken } from '../../src/interface/builders/refused.ts'
-import { currencies } from '../../src/interface/builders/shop.ts'
 import { isTaken } from '../../src/interface/builders/taken.ts'
 import type { ListedToken } from '../../src/interface/builders/tokens.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
@@ -56,15 +56,12 @@ const made =
   (ctx) =>
     ctx.make.collectionIfTaken({ ...terms, chain })
 
-async function forSale(ctx: CaseContext, chain: string): Promise<CollectionFixture | undefined> {
-  // Which currencies are taken on a chain is open.
-  for (const currency of currencies) {
-    const payments = { price: '2.5', recipientAddress: `0x${'ab'.repeat(20)}`, currency }
-    const collection = await ctx.make.collectionIfTaken({ chain, payments })
-    if (collection !== undefined) return collection
-  }
-  return undefined
-}
+const forSale = (name: string, chain: string): Kind => ({
+  name,
+  moves: true,
+  isForSale: true,
+  of: (ctx) => forSaleIfTaken(ctx, chain),
+})
 
 /** Where a default collection stands, the list tells. */
 const defaultNamed =
@@ -85,7 +82,7 @@ function kindsOf({ settings: { chains, capabilities } }: CaseContext): readonly 
     { name: 'default', moves: true, of: defaultNamed('default-polygon') },
     { name: 'not transferable', of: made(evm, kept) },
     { name: 'limited', moves: true, of: made(evm, limited) },
-    { name: 'for sale', moves: true, of: (ctx) => forSale(ctx, evm), isForSale: true },
+    forSale('for sale', evm),
     ...(capabilities.semiFungible
       ? [{ name: 'semi-fungible', moves: true, of: made(evm, { fungibility: 'semi-fungible' }) }]
       : []),
@@ -95,6 +92,7 @@ function kindsOf({ settings: { chains, capabilities } }: CaseContext): readonly 
     ...(capabilities.solana
       ? [
           { name: 'default on Solana', moves: true, of: defaultNamed('default-solana') },
+          forSale('for sale on Solana', solana),
           { name: 'limited on Solana', moves: true, of: made(solana, limited) },
           ...(capabilities.semiFungible
             ? // How many of such a token are transferred is not shown on Solana.

@@ -109,8 +109,15 @@ export function wrongRecord(ledger: Ledger, collectionId: string, id: string, re
       expected: chain,
       actual: onChain.chain,
     })
-  if (isSaidToBeComplete(record, chain))
-    wrong.push(...wrongCompletion(ledger, collectionId, requests, fieldsOf(onChain)))
+  const isDone = isSaidToBeComplete(record, chain)
+  if (isDone && !isFilled(onChain?.chain))
+    wrong.push({
+      rule: 'MINT-05',
+      message: 'a completed record names no chain',
+      expected: chain,
+      actual: onChain?.chain,
+    })
+  if (isDone) wrong.push(...wrongCompletion(ledger, collectionId, requests, fieldsOf(onChain)))
   if (metadata === undefined || metadata === null) return wrong
   return [
     ...wrong,

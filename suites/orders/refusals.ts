@@ -86,6 +86,12 @@ const table = (
 /** Nothing that a reader takes for an object; some take an empty list for one. */
 const otherTypes = ['text', 5, true]
 
+/** Beside a line item as it should be, where an order has several, what is none. */
+const besideOthers = (order: Changes): readonly Changes[] =>
+  Array.isArray(order.lineItems)
+    ? [null, ...otherTypes].map((none) => ({ ...order, lineItems: [lineItemOf(order), none] }))
+    : []
+
 /** The order with another collectionLocator, in its only line item or in the second of two. */
 const withLocator = (order: Changes, locator: unknown): readonly Changes[] => {
   const first = lineItemOf(order)
@@ -136,9 +142,10 @@ export const refusalCases: readonly Case[] = [
     { ...order, lineItems: null },
     ...['text', 5, true].map((lineItems) => ({ ...order, lineItems })),
   ]),
-  table('line-item-without-collection', 'A line item without a collection is refused', 'ORD-21', (_, order) =>
-    [undefined, null].flatMap((locator) => withLocator(order, locator)),
-  ),
+  table('line-item-without-collection', 'A line item without a collection is refused', 'ORD-21', (_, order) => [
+    ...[undefined, null].flatMap((locator) => withLocator(order, locator)),
+    ...besideOthers(order),
+  ]),
   {
     id: 'orders/malformed-collection-locator',
     title: 'A malformed collection locator is refused',

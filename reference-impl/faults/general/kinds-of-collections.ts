@@ -22,6 +22,11 @@ const kinds: readonly { readonly id: string; readonly says: string; readonly isS
     isSuch: ({ chain, fungibility }) => chain === 'solana' && fungibility === 'semi-fungible',
   },
   {
+    id: 'for-sale-on-solana',
+    says: 'on Solana that sells',
+    isSuch: ({ chain, payments }) => chain === 'solana' && payments !== null,
+  },
+  {
     id: 'limited-on-solana',
     says: 'on Solana that has a limit',
     isSuch: ({ chain, supply_limit }) => chain === 'solana' && supply_limit !== null,
@@ -182,6 +187,18 @@ const reachedByOthers = (id: string, says: string, isSuch: IsSuch): readonly Fau
     wrap: sharing(isSuch, (ownerIn) =>
       service('templates', ({ create }) => ({
         create: async (project, collection, body) => create(await ownerIn(collection, project), collection, body),
+      })),
+    ),
+  },
+  {
+    id: `projects-change-templates-elsewhere-${id}`,
+    breaks: ['GEN-06'],
+    difficulty: 'devious',
+    says: `A project can change a template in a collection of another one ${says}.`,
+    wrap: sharing(isSuch, (ownerIn) =>
+      service('templates', ({ change }) => ({
+        change: async (project, collection, template, body) =>
+          change(await ownerIn(collection, project), collection, template, body),
       })),
     ),
   },

@@ -25,6 +25,8 @@ export interface Ask {
   readonly repeat: boolean
   readonly subscription: boolean
   readonly semiFungible: boolean
+  readonly transferable: boolean
+  readonly forSale: boolean
   /** The id of the collection was chosen by its owner. */
   readonly chosenId: boolean
 }
@@ -34,6 +36,8 @@ interface Count {
   readonly chain: string
   readonly subscription: boolean
   readonly semiFungible: boolean
+  readonly transferable: boolean
+  readonly forSale: boolean
   readonly chosenId: boolean
   readonly accepted: Set<string>
   requests: number
@@ -101,6 +105,8 @@ export const counting = (
             chain: String(body.chain),
             subscription,
             semiFungible: made.fungibility === 'semi-fungible',
+            transferable: body.transferable !== false,
+            forSale: body.payments !== undefined,
             chosenId: id !== undefined,
             accepted: new Set(),
             requests: 0,

@@ -76,6 +76,13 @@ export const recipientLocatorFaults: readonly Fault[] = [
     wrap: minted(userPart((id) => id.split('&')[0] ?? '')),
   },
   {
+    id: 'locator-mint-to-user-id-without-low-lines',
+    breaks: ['LOC-10', 'MINT-16'],
+    difficulty: 'devious',
+    says: 'A mint reads a user id without its low lines.',
+    wrap: minted(userPart((id) => id.replaceAll('_', ''))),
+  },
+  {
     id: 'locator-mint-to-email-refused-on-solana',
     breaks: ['LOC-09'],
     difficulty: 'subtle',

@@ -47,6 +47,30 @@ export const handleFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'mint-for-handle-refused-where-id-was-chosen',
+    breaks: ['LOC-11'],
+    difficulty: 'devious',
+    says: 'A social handle gets nothing in a collection whose id was chosen.',
+    wrap: service('minting', ({ mint }) => ({
+      mint: async (project, collection, id, body) => {
+        const isMade = /^[0-9a-f]{8}-/.test(collection) || collection.startsWith('default-')
+        if (!isMade && String(body.recipient).startsWith('twitter:')) throw new Refusal(400, 'no handles here')
+        return mint(project, collection, id, body)
+      },
+    })),
+  },
+  {
+    id: 'mint-for-handle-done-on-no-chain',
+    breaks: ['MINT-05'],
+    difficulty: 'devious',
+    says: 'The completed record of a mint for a social handle names no chain.',
+    wrap: shown((record, { body, complete }) =>
+      String(body.recipient).startsWith('twitter:') && complete
+        ? { ...record, onChain: { ...record.onChain, chain: undefined } }
+        : record,
+    ),
+  },
+  {
     id: 'mint-for-handle-awaits-claim',
     breaks: ['MINT-03'],
     difficulty: 'subtle',

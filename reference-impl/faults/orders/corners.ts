@@ -22,6 +22,19 @@ export const orderCornerFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'order-with-what-is-no-line-item',
+    breaks: ['ORD-21'],
+    difficulty: 'devious',
+    says: 'Of several line items those that are no objects are passed over.',
+    wrap: service('orders', ({ create }) => ({
+      create: async (project, body) => {
+        const { lineItems } = body
+        const lines = Array.isArray(lineItems) ? lineItems.filter((line) => isFields(line)) : []
+        return create(project, lines.length > 0 ? { ...body, lineItems: lines } : body)
+      },
+    })),
+  },
+  {
     id: 'order-locale-odd-without-recipient',
     breaks: ['ORD-10'],
     difficulty: 'devious',
