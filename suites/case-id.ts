@@ -208,6 +208,7 @@ export type CaseId =
   | 'batch/made-ids'
   | 'batch/subscription'
   | 'batch/new-users'
+  | 'batch/odd-users'
   | 'batch/recommended-size'
   | 'batch/recommended-size-of-few'
   | 'batch/any-batch'

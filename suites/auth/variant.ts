@@ -87,19 +87,23 @@ async function judgeKey(
   return false
 }
 
-/** With a key of another kind, and with one that lacks the scope where there is one. */
-export async function judgeVariant(ctx: CaseContext, scope: Scope | undefined, variant: Variant): Promise<void> {
+/**
+ * With a key of another kind, and with one that lacks the scope where there is one.
+ * @returns whether it was refused for the keys, and has not been asked for with the full one
+ */
+export async function judgeVariant(ctx: CaseContext, scope: Scope | undefined, variant: Variant): Promise<boolean> {
   const { guards, also, again, twin } = variant
   const other = also === 'none' ? ctx.api.as(null) : ctx.api.as(`unknown-${ctx.make.names.mark()}`)
   const says = also === 'none' ? 'no key' : 'an unknown key'
   let isRefused = await judgeKey(ctx, variant, { ...guards[also], says, api: other })
-  if (guards.lacking === undefined || scope === undefined) return
+  if (guards.lacking === undefined || scope === undefined) return isRefused
   const role = `lacking.${scope}` as const
   if (ctx.settings.keyRoles.includes(role)) {
     const lacking = { says: `a key without ${scope}`, api: ctx.api.keyFor(role) }
     isRefused = (await judgeKey(ctx, variant, { ...guards.lacking, ...lacking }, again)) && isRefused
   }
   if (twin !== undefined && isRefused) await judgeNotMade(ctx, variant, twin)
+  return isRefused
 }
 
 /** What has been refused so far is answered as what nobody has asked for before. */

@@ -5,6 +5,7 @@ import type { Case, CaseContext } from '../../src/interface/case.ts'
 import type { Needs } from '../../src/interface/needs.ts'
 import type { ChainRole, Scope } from '../../src/interface/roles.ts'
 import { defaultCollection } from './minting.ts'
+import { judgeNothingMinted } from './nothing-minted.ts'
 import { eitherOf, type Guards, guards, judgeVariant, requirementsOf, type Variant } from './variant.ts'
 
 interface Variants {
@@ -15,6 +16,8 @@ interface Variants {
   readonly needs?: Needs
   /** Nothing of what is asked for is done, as long as the key is refused. */
   prepare(ctx: CaseContext): Promise<readonly Variant[]>
+  /** Judges that nothing has come of what was refused (AUTH-31). */
+  judgeTraces?(ctx: CaseContext, refused: readonly Variant[]): Promise<void>
 }
 
 const users = ['userId', 'email'] as const
@@ -203,7 +206,12 @@ export function mintVariants(
   how: { readonly also: Variant['also']; readonly isAskedAgain?: boolean; readonly options?: object },
 ): readonly Variant[] {
   const { also, isAskedAgain = false, options = {} } = how
-  const item = { ...make.requests.batchItem(recipient), ...(isAskedAgain ? { id: make.names.mintId() } : {}) }
+  const named = isAskedAgain ? { id: make.names.mintId() } : {}
+  const item = {
+    ...make.requests.batchItem(recipient),
+    ...named,
+    ...('compressed' in options ? { compressed: false } : {}),
+  }
   return [
     {
       says: `a mint for ${who} into ${name}`,
@@ -274,21 +282,30 @@ const makings: Variants = {
     ])
     return [...made, ...changes]
   },
+  // At quick nothing is waited for.
+  judgeTraces: async (ctx, refused) => {
+    if (ctx.settings.effort !== 'quick') await judgeNothingMinted(ctx, refused)
+  },
 }
 
 /** A guard of one variant of an operation is not that of all: each is asked for with keys that it does not take. */
 export const variantCases: readonly Case[] = [creations, lookUps, listings, signatures, makings].map(
-  ({ slug, doing, scope, guards, needs, prepare }): Case => ({
+  ({ slug, doing, scope, guards, needs, prepare, judgeTraces }): Case => ({
     id: `auth/${slug}-variants`,
     title: `Whatever ${doing} takes a key with the scope ${scope}`,
-    requirements: [...requirementsOf(guards), ...(slug === creations.slug ? (['AUTH-31'] as const) : [])],
+    requirements: [
+      ...requirementsOf(guards),
+      ...(slug === creations.slug || judgeTraces ? (['AUTH-31'] as const) : []),
+    ],
     needs: { ...needs, keys: [`lacking.${scope}`] },
     run: async (ctx) => {
       const variants = ctx.draw(await prepare(ctx), {
         nameOf: ({ says, also }) => `${says}, ${also}`,
         kindOf: (one) => one.guards,
       })
-      for (const variant of variants) await judgeVariant(ctx, scope, variant)
+      const refused: Variant[] = []
+      for (const variant of variants) if (await judgeVariant(ctx, scope, variant)) refused.push(variant)
+      await judgeTraces?.(ctx, refused)
     },
   }),
 )

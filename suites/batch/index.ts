@@ -3,6 +3,7 @@ import { accepted } from './accepted.ts'
 import { anyBatch } from './any-batch.ts'
 import { onOtherFamilies } from './families.ts'
 import { forNewUsers } from './new-users.ts'
+import { forOddUsers } from './odd-users.ts'
 import { ofRecommendedSize } from './recommended-size.ts'
 import { refused } from './refused.ts'
 import { races, repeats } from './repeats.ts'
@@ -10,6 +11,7 @@ import { races, repeats } from './repeats.ts'
 export const batchCases: readonly Case[] = [
   ...accepted,
   ...forNewUsers,
+  forOddUsers,
   ...ofRecommendedSize,
   ...anyBatch,
   ...refused,

@@ -133,7 +133,7 @@ export async function judgeTokens(
   }
   // One of other texts takes the place of one that is left.
   const late = tokens.length < items.length ? left : []
-  for (const item of items) if (late.includes(textsOf(item))) await judgeOwner(ctx, wallet, item, witness)
+  for (const item of items) if (late.includes(textsOf(item))) await judgeItemOwner(ctx, wallet, item, witness)
   ctx
     .judge('BATCH-28')
     .basedOn('made')
@@ -148,7 +148,7 @@ const textsOf = ({ metadata }: BatchItem | ListedToken): string => `${metadata?.
  * The owner of a token that is not where it should be, where its record is told: to a mint of the same id, which a service may
  * take for another one (then it is not complete at once, or says whose it is).
  */
-async function judgeOwner(
+export async function judgeItemOwner(
   ctx: CaseContext,
   wallet: WalletFixture,
   item: BatchItem,

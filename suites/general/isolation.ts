@@ -223,10 +223,14 @@ const contractOf = ({ response }: Exchange): string | undefined =>
 /** Who looks up whose a collection is may do so for each family of chains, and for ids that were chosen. */
 async function judgeElsewhere(ctx: CaseContext): Promise<void> {
   const { capabilities, chains } = ctx.settings
-  const made = (['solana', 'aptos'] as const)
-    .filter((family) => capabilities[family])
-    .map((family) => ctx.make.collectionIfTaken({ chain: chains[family] }))
-  const collections = await Promise.all([...made, chosen(ctx)])
+  const others = (['solana', 'aptos'] as const).filter((family) => capabilities[family]).map((family) => chains[family])
+  const made = others.map((chain) => ctx.make.collectionIfTaken({ chain }))
+  // On which chain an id is chosen is another with each seed.
+  const places = [chains.evm, ...others]
+  const collections = await Promise.all([
+    ...made,
+    chosen(ctx, places[Math.abs(ctx.seed) % places.length] ?? chains.evm),
+  ])
   for (const collection of collections) {
     if (collection === undefined) continue
     const wallet = await ctx.make.walletIfTaken({ chain: collection.chain })
@@ -240,9 +244,11 @@ async function judgeElsewhere(ctx: CaseContext): Promise<void> {
 }
 
 /** A collection whose id was chosen; none where that is refused, which is for the cases of those ids. */
-async function chosen(ctx: CaseContext): Promise<{ readonly id: string; readonly chain: string } | undefined> {
+async function chosen(
+  ctx: CaseContext,
+  chain: string,
+): Promise<{ readonly id: string; readonly chain: string } | undefined> {
   const id = ctx.make.names.collectionId()
-  const { evm: chain } = ctx.settings.chains
   return isTaken(await ctx.api.putCollection(id, ctx.make.requests.collection({ chain }))) ? { id, chain } : undefined
 }
 

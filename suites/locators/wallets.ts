@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import {
+  groupedUserIds,
   longestUserId,
-  specialCharacters,
+  oddUserIds,
   type UserIdTemplate,
   userIdOf,
   userIdTemplate,
@@ -50,7 +51,7 @@ export const walletCases: readonly Case[] = [
       const { effort, quotaFactor } = ctx.settings
       const numRuns = quotaExamplesFor(effort, 0.1, quotaFactor)
       const drawn = fc.sample(userIdTemplate, { seed: ctx.seed, numRuns })
-      const stated = [...grouped, ...oddUserIds]
+      const stated = [...groupedUserIds, ...oddUserIds]
       const alone = [...stated, ...drawn]
       const nameOf = (_: unknown, index: number) => (index < stated.length ? undefined : '')
       await Promise.all([
@@ -73,25 +74,6 @@ async function judgeShortest(ctx: CaseContext): Promise<void> {
   )
   ctx.judge('LOC-04').statusSoft(listed, 200)
 }
-
-/** The special characters, eight at a time: mints are dear, and each alone is tried where wallets are created. */
-const grouped: readonly UserIdTemplate[] = Array.from(
-  { length: Math.ceil(specialCharacters.length / 8) },
-  (_, index) => {
-    const eight = specialCharacters.slice(index * 8, index * 8 + 8).join('')
-    return { head: `a${eight}`, tail: `${eight}b` }
-  },
-)
-
-/** Ids that begin like a locator or a path, of several scripts, and as long as any. */
-const oddUserIds: readonly UserIdTemplate[] = [
-  { head: 'email:ada@example.com:', tail: ':' },
-  { head: '../', tail: '/%41' },
-  { head: 'é日本', tail: 'ß語' },
-  { head: 'مر😀', tail: '👩‍🚀حبا' },
-  { head: '', tail: '語', length: longestUserId },
-  { head: 'cf-', tail: '@example.com' },
-]
 
 const tails = (...all: readonly string[]): readonly UserIdTemplate[] => all.map((tail) => ({ head: '', tail }))
 

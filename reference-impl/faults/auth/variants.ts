@@ -134,6 +134,19 @@ const readings: readonly { readonly id: string; readonly says: string; readonly 
   { id: 'closed-up', says: 'Blanks in a key are passed over.', read: (key) => key.replaceAll(' ', '') },
 ]
 
+/** What a key without the scope asks for is done for the full one, and refused afterwards. */
+const doneFor = (
+  slug: Parameters<typeof at>[0],
+  scope: Parameters<typeof flawOf>[1],
+  isSuch: (body: string) => boolean,
+): Wrap =>
+  edge(async (request, next) => {
+    const isDone =
+      at(slug).about(request) && flawOf(request, scope) === 'scopeless' && isSuch(await request.clone().text())
+    if (isDone) await next(asFull(request.clone() as Request))
+    return next(request)
+  })
+
 /** Slips of single operations: a variant that is not guarded, a cache that knows no keys, a scope too many. */
 export const authVariantFaults: readonly Fault[] = [
   ...readings.map(
@@ -484,14 +497,25 @@ export const authVariantFaults: readonly Fault[] = [
       breaks: ['AUTH-31'],
       difficulty: 'devious',
       says: `A wallet on ${chain} is made for a key without the scope, which is refused afterwards.`,
-      wrap: edge(async (request, next) => {
-        const isSuch =
-          at('create-wallet').about(request) &&
-          flawOf(request, 'wallets.create') === 'scopeless' &&
-          (await request.clone().text()).includes(`"${chain}`)
-        if (isSuch) await next(asFull(request.clone() as Request))
-        return next(request)
-      }),
+      wrap: doneFor('create-wallet', 'wallets.create', (body) => body.includes(`"${chain}`)),
     }),
   ),
+  ...(['mint', 'batch-mint'] as const).flatMap((slug) =>
+    ['email', 'userId'].map(
+      (kind): Fault => ({
+        id: `auth-${slug}-done-for-${kind === 'email' ? 'email' : 'user-id'}`,
+        breaks: ['AUTH-31'],
+        difficulty: 'devious',
+        says: `What a key without the scope mints (${slug}) for ${kind} is made, and refused afterwards.`,
+        wrap: doneFor(slug, 'nfts.create', (body) => body.includes(`"${kind}:`)),
+      }),
+    ),
+  ),
+  {
+    id: 'auth-batch-of-compressed-any-scope',
+    breaks: ['AUTH-20'],
+    difficulty: 'devious',
+    says: 'The scope is not asked for batches that say whether they are compressed.',
+    wrap: lettingBodies(at('batch-mint').about, 'nfts.create', 'scopeless', (body) => body.includes('"compressed"')),
+  },
 ]

@@ -53,6 +53,24 @@ export const batchRecipientFaults: readonly Fault[] = [
     says: 'A batch reads a user id up to its first ampersand.',
     wrap: addressed(userPart((id) => id.split('&')[0] ?? '')),
   },
+  ...(
+    [
+      ['of-ascii', 'has no other characters than those of English', (id: string) => id.replaceAll(/[^ -~]/g, '')],
+      ['without-accents', 'has no accents', (id: string) => id.normalize('NFD').replaceAll(/\p{M}/gu, '')],
+      ['before-a-hash', 'ends before the first hash sign', (id: string) => id.replace(/#.*$/, '')],
+      ['of-plain-quotes', 'has no quotes', (id: string) => id.replaceAll(/["'`]/g, '')],
+      ['of-64', 'has 64 characters at most', (id: string) => id.slice(0, 64)],
+      ['without-low-lines', 'has no low lines', (id: string) => id.replaceAll('_', '')],
+    ] as const
+  ).map(
+    ([id, says, read]): Fault => ({
+      id: `batch-user-id-${id}`,
+      breaks: ['BATCH-07', 'BATCH-28'],
+      difficulty: 'devious',
+      says: `To a batch, a user id ${says}.`,
+      wrap: addressed(userPart(read)),
+    }),
+  ),
   ...(['userId', 'email'] as const).map(
     (kind): Fault => ({
       id: `batch-bare-items-taken-for-${kind}`,

@@ -15,7 +15,7 @@ export interface UserIdTemplate {
 }
 
 /** Characters that mean something in a URL, a locator, a query, SQL or HTML. */
-export const specialCharacters: readonly string[] = [...`:/?#[]@!$&'()*+,;=%"<>\\^\`{|}~. `]
+export const specialCharacters: readonly string[] = [...`:/?#[]@!$&'()*+,;=%"<>\\^\`{|}~. _`]
 
 const special = fc.constantFrom(...specialCharacters)
 const plain = fc.constantFrom(...'abcxyz0189-_')
@@ -84,6 +84,25 @@ export const edgeUserIds: readonly UserIdTemplate[] = [
   { head: '', tail: '', length: 128 },
   { head: '', tail: '', length: longestUserId },
   { head: '', tail: '語', length: longestUserId },
+]
+
+/** The special characters, eight at a time: mints are dear, and each alone is tried where wallets are created. */
+export const groupedUserIds: readonly UserIdTemplate[] = Array.from(
+  { length: Math.ceil(specialCharacters.length / 8) },
+  (_, index) => {
+    const eight = specialCharacters.slice(index * 8, index * 8 + 8).join('')
+    return { head: `a${eight}`, tail: `${eight}b` }
+  },
+)
+
+/** Ids that begin like a locator or a path, of several scripts, and as long as any. */
+export const oddUserIds: readonly UserIdTemplate[] = [
+  { head: 'email:ada@example.com:', tail: ':' },
+  { head: '../', tail: '/%41' },
+  { head: 'é日本', tail: 'ß語' },
+  { head: 'مر😀', tail: '👩‍🚀حبا' },
+  { head: '', tail: '語', length: longestUserId },
+  { head: 'cf-', tail: '@example.com' },
 ]
 
 /** Two ids that a careless reader takes for one. */
