@@ -2141,6 +2141,7 @@ export type FaultId =
   | 'supply-not-by-batches-of-what-is-kept'
   | 'supply-not-of-semi-fungible-on-solana'
   | 'supply-not-of-handles'
+  | 'supply-refusal-with-the-number-of-a-success'
   | 'supply-not-of-chosen-ids'
   | 'supply-race'
   | 'supply-race-on-solana'

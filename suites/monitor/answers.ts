@@ -1,5 +1,8 @@
+import { brief } from '../../src/interface/builders/builders.ts'
 import { refusalForm } from '../../src/interface/builders/refused.ts'
-import { operationIds } from '../../src/interface/operations.ts'
+import type { RequirementId } from '../../src/interface/case.ts'
+import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
+import { type OperationId, operationIds } from '../../src/interface/operations.ts'
 import { type Exchange, isFields } from '../../src/kit/case.ts'
 import { type Asked, fieldsOf } from './request.ts'
 import type { Wrong } from './wrong.ts'
@@ -24,4 +27,28 @@ export function wrongForm(request: Asked, exchange: Exchange): Wrong | undefined
     expected: isRecord ? 'error, true, and message, a text' : 'error, a text',
     actual: json ?? exchange.response.text.slice(0, 200),
   }
+}
+
+/** What an answer of success surely has, by the sentence that describes it. */
+const successes: Readonly<Partial<Record<OperationId, { readonly rule: RequirementId; readonly member: string }>>> = {
+  createWallet: { rule: 'WAL-03', member: 'publicKey' },
+  signMessage: { rule: 'SIGN-01', member: 'signedMessage' },
+  createCollection: { rule: 'COL-01', member: 'id' },
+  putCollection: { rule: 'COL-03', member: 'id' },
+  createTemplate: { rule: 'TPL-01', member: 'templateId' },
+  mintToken: { rule: 'MINT-01', member: 'id' },
+  batchMint: { rule: 'BATCH-01', member: 'results' },
+  createOrder: { rule: 'ORD-01', member: 'order' },
+}
+
+/** What a success lacks: whatever was asked for, one that tells of an error is none. */
+export function wrongSuccess({ operation }: Asked, exchange: Exchange): Wrong | undefined {
+  const { status, json } = exchange.response
+  const success = successes[operation]
+  if (success === undefined || !acceptsStatus(latitude.taken, status) || json === undefined) return undefined
+  const { rule, member } = success
+  const shown = fieldsOf(json)[member]
+  if (shown !== undefined && shown !== null) return undefined
+  const message = `a ${status} of ${exchange.operation} is not what a success is`
+  return { rule, message, expected: `an object with ${member}`, actual: brief(exchange) }
 }

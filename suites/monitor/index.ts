@@ -1,6 +1,6 @@
 import type { CaseContext, InterfaceWords, RequirementId } from '../../src/interface/case.ts'
 import type { Monitor } from '../../src/kit/case.ts'
-import { wrongForm } from './answers.ts'
+import { wrongForm, wrongSuccess } from './answers.ts'
 import { wrongEcho } from './echoes.ts'
 import { wrongFilter } from './filters.ts'
 import { Collections, Ledger } from './ledger.ts'
@@ -39,9 +39,8 @@ export function openMonitoring(): () => Monitor<InterfaceWords> {
         ledger.learn(request, exchange, isOwn)
         owners.note(request, exchange)
         if (!isOwn) return []
-        const wrong = wrongForm(request, exchange)
-        if (wrong !== undefined) wrongAtOnce.push(wrong)
         wrongAtOnce.push(
+          ...[wrongForm(request, exchange), wrongSuccess(request, exchange)].filter((wrong) => wrong !== undefined),
           ...wrongEcho(ledger, request, exchange),
           ...owners.wrongIn(request, exchange),
           ...wrongFilter(request, exchange),

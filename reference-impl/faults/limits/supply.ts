@@ -129,6 +129,18 @@ export const supplyFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'supply-refusal-with-the-number-of-a-success',
+    breaks: ['MINT-01', 'BATCH-01'],
+    difficulty: 'devious',
+    says: 'A mint or batch beyond the supply limit is answered with 200 and an error record.',
+    wrap: edge(async (request, next) => {
+      const response = await next(request)
+      if (!request.url.includes('/nfts') || response.status !== 400) return response
+      const body = await response.text()
+      return new Response(body, { status: body.includes('supplyLimit of') ? 200 : 400, headers: response.headers })
+    }),
+  },
+  {
     id: 'supply-not-of-chosen-ids',
     breaks: ['LIM-01', 'LIM-03', 'COL-20'],
     difficulty: 'devious',
