@@ -38,7 +38,8 @@ export async function unknownKeys(ctx: CaseContext): Promise<readonly RefusedKey
   const recased = `${full.slice(0, place)}${other}${full.slice(place + 1)}`
   return [
     invented,
-    { says: 'the full key with something behind it', api: ctx.api.as(`${full}-${mark}`) },
+    // As proxies write a header that was sent twice: neither is the key then.
+    { says: 'the full key with something behind it', api: ctx.api.as(`${full},${mark}`) },
     ...(recased === full ? [] : [{ says: 'the full key with a letter in the other case', api: ctx.api.as(recased) }]),
     { says: 'the full key without its last character', api: ctx.api.as(full.slice(0, -1)) },
   ]

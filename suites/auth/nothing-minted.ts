@@ -1,6 +1,6 @@
 import { tokensIn } from '../../src/interface/builders/tokens.ts'
 import type { CaseContext } from '../../src/interface/case.ts'
-import { getPath } from '../../src/kit/case.ts'
+import { getList, getPath } from '../../src/kit/case.ts'
 import type { Variant } from './variant.ts'
 
 /** A token that was asked for with keys that were refused. */
@@ -10,11 +10,13 @@ interface Asked {
   readonly name: unknown
 }
 
-/** What a mint, or a batch of one item, asks for. */
+/** What a mint or a batch asks for. */
 function askedBy({ says, request: { body } }: Variant): readonly Asked[] {
-  const item = getPath(body, 'nfts', 0) ?? body
-  const recipient = getPath(item, 'recipient')
-  return typeof recipient === 'string' ? [{ says, recipient, name: getPath(item, 'metadata', 'name') }] : []
+  const items = getList(body, 'nfts')
+  return (items.length > 0 ? items : [body]).flatMap((item) => {
+    const recipient = getPath(item, 'recipient')
+    return typeof recipient === 'string' ? [{ says, recipient, name: getPath(item, 'metadata', 'name') }] : []
+  })
 }
 
 /** The user of a locator by e-mail address or user id; a handle has no wallet that anybody lists. */

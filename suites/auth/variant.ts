@@ -1,8 +1,10 @@
+import { evmCollectionChains } from '../../src/interface/arbitraries/chains.ts'
 import { brief } from '../../src/interface/builders/builders.ts'
 import { isTaken } from '../../src/interface/builders/taken.ts'
 import type { Sendable } from '../../src/interface/builders/variants/index.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { acceptsStatus, type ExpectedStatus, expectedOf, latitude } from '../../src/interface/latitude.ts'
+import type { Needs } from '../../src/interface/needs.ts'
 import type { Scope } from '../../src/interface/roles.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 import type { Refusal } from './guarded.ts'
@@ -28,6 +30,19 @@ export interface Variant {
   readonly twin?: Sendable
   /** Set where the full key is asked next, and then that one once more: what is there by then may be shown to anybody. */
   readonly again?: true
+}
+
+/** The variants of an operation, or of several that take one scope. */
+export interface Variants {
+  readonly slug: string
+  readonly doing: string
+  readonly scope: Scope
+  readonly guards: readonly Guards[]
+  readonly needs?: Needs
+  /** Nothing of what is asked for is done, as long as the key is refused. */
+  prepare(ctx: CaseContext): Promise<readonly Variant[]>
+  /** Judges that nothing has come of what was refused (AUTH-31). */
+  judgeTraces?(ctx: CaseContext, refused: readonly Variant[]): Promise<void>
 }
 
 const guardsBy = (
@@ -99,19 +114,20 @@ export async function judgeVariant(ctx: CaseContext, scope: Scope | undefined, v
   if (guards.lacking === undefined || scope === undefined) return isRefused
   const role = `lacking.${scope}` as const
   if (ctx.settings.keyRoles.includes(role)) {
-    const lacking = { says: `a key without ${scope}`, api: ctx.api.keyFor(role) }
-    isRefused = (await judgeKey(ctx, variant, { ...guards.lacking, ...lacking }, again)) && isRefused
+    const lacking = { ...guards.lacking, says: `a key without ${scope}`, api: ctx.api.keyFor(role) }
+    isRefused = (await judgeKey(ctx, variant, lacking, again)) && isRefused
+    // What is there by now is no more shown to that key than what was not.
+    if (twin !== undefined && isRefused && (await isMadeAnew(ctx, variant, twin))) await judgeKey(ctx, variant, lacking)
   }
-  if (twin !== undefined && isRefused) await judgeNotMade(ctx, variant, twin)
   return isRefused
 }
 
-/** What has been refused so far is answered as what nobody has asked for before. */
-async function judgeNotMade(ctx: CaseContext, { says, request }: Variant, twin: Sendable): Promise<void> {
+/** Judges that what has been refused so far is answered as what nobody has asked for before. @returns whether it is there now */
+async function isMadeAnew(ctx: CaseContext, { says, request }: Variant, twin: Sendable): Promise<boolean> {
   const fresh = await ctx.api.raw(twin)
   const answer = await ctx.api.raw(request)
-  if (!isTaken(fresh) || !isTaken(answer)) return
-  ctx.judge('AUTH-31').that(answer.response.status === fresh.response.status, {
+  if (!isTaken(fresh) || !isTaken(answer)) return false
+  return ctx.judge('AUTH-31').that(answer.response.status === fresh.response.status, {
     message: `${says}: a refused key has made it`,
     expected: `${fresh.response.status}, as for one that is new`,
     actual: brief(answer),
@@ -122,3 +138,9 @@ async function judgeNotMade(ctx: CaseContext, { says, request }: Variant, twin: 
 export const requirementsOf = (all: readonly Guards[]): readonly RequirementId[] => [
   ...new Set(all.flatMap((one) => Object.values(one).map(({ requirement }) => requirement))),
 ]
+
+/** An EVM chain that is not the run's own, another at each seed. */
+export function anotherChain({ settings, seed }: CaseContext): string {
+  const others = evmCollectionChains(settings.environment).filter((chain) => chain !== settings.chains.evm)
+  return others[Math.abs(seed) % others.length] ?? settings.chains.evm
+}

@@ -1,24 +1,10 @@
-import { evmCollectionChains, signingOnlyChains } from '../../src/interface/arbitraries/chains.ts'
+import { signingOnlyChains } from '../../src/interface/arbitraries/chains.ts'
 import { forms } from '../../src/interface/builders/forms.ts'
 import { sendable } from '../../src/interface/builders/variants/index.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
-import type { Needs } from '../../src/interface/needs.ts'
-import type { ChainRole, Scope } from '../../src/interface/roles.ts'
-import { defaultCollection } from './minting.ts'
-import { judgeNothingMinted } from './nothing-minted.ts'
-import { eitherOf, type Guards, guards, judgeVariant, requirementsOf, type Variant } from './variant.ts'
-
-interface Variants {
-  readonly slug: string
-  readonly doing: string
-  readonly scope: Scope
-  readonly guards: readonly Guards[]
-  readonly needs?: Needs
-  /** Nothing of what is asked for is done, as long as the key is refused. */
-  prepare(ctx: CaseContext): Promise<readonly Variant[]>
-  /** Judges that nothing has come of what was refused (AUTH-31). */
-  judgeTraces?(ctx: CaseContext, refused: readonly Variant[]): Promise<void>
-}
+import type { ChainRole } from '../../src/interface/roles.ts'
+import { makings } from './makings.ts'
+import { anotherChain, eitherOf, guards, judgeVariant, requirementsOf, type Variant, type Variants } from './variant.ts'
 
 const users = ['userId', 'email'] as const
 type UserKind = (typeof users)[number]
@@ -124,10 +110,10 @@ const signatures: Variants = {
   guards: [guards.signMessage],
   needs: { capabilities: ['signing'] },
   prepare: async (ctx) => {
-    const signing = (says: string, chain: string, address: string): Omit<Variant, 'also'> => ({
+    const signing = (says: string, chain: string, address: string, message = 'Refused'): Omit<Variant, 'also'> => ({
       says,
       guards: guards.signMessage,
-      request: sendable('signMessage', forms.signMessage({ chain, address, message: 'Refused' })),
+      request: sendable('signMessage', forms.signMessage({ chain, address, message })),
     })
     const { chain, address } = await walletOf(ctx, 'userId', 'evm')
     const other = await walletOf(ctx, 'email', 'evm')
@@ -143,148 +129,12 @@ const signatures: Variants = {
       { ...signing('an address of a user id', chain, address), again: true as const },
       signing('an address of an e-mail address', chain, other.address),
       signing('an address without 0x', chain, digits),
+      signing('an address without 0x, once more', chain, digits),
+      signing('a text of other scripts', chain, address, 'Zoë: 東京'),
+      signing('a long text', chain, address, 'All the terms. '.repeat(80)),
       signing('an address in capitals', chain, `0x${digits.toUpperCase()}`),
       ...beyond.map((one) => signing(`an address on ${one.chain}`, one.chain, one.address)),
     ].map((one, index) => ({ ...one, also: eitherOf(index) }))
-  },
-}
-
-/** An EVM chain that is not the run's own, another at each seed. */
-function anotherChain({ settings, seed }: CaseContext): string {
-  const others = evmCollectionChains(settings.environment).filter((chain) => chain !== settings.chains.evm)
-  return others[Math.abs(seed) % others.length] ?? settings.chains.evm
-}
-
-/** Recipients of every kind. */
-const recipientsOf = (ctx: CaseContext, chain: string): readonly (readonly [kind: string, locator: string])[] => [
-  ['a user id', `userId:${ctx.make.names.userId()}:${chain}`],
-  ['an e-mail address', `email:${ctx.make.names.email()}:${chain}`],
-  ...(ctx.settings.capabilities.twitterRecipients
-    ? [['a handle', `twitter:${ctx.make.handle()}:${chain}`] as const]
-    : []),
-]
-
-/** Templates that name a limit, a token id, or nothing of both. */
-function templatesIn({ make }: CaseContext, collectionId: string, name: string, isOwn: boolean): readonly Variant[] {
-  const { supply: _, ...bare } = make.requests.template()
-  const variant = (says: string, also: Variant['also'], body: Readonly<Record<string, unknown>>): Variant => ({
-    says: `a template ${says} in ${name}`,
-    guards: guards.createTemplate,
-    also,
-    request: sendable('createTemplate', { path: { collectionId }, body }),
-  })
-  const plain = variant('of some', 'none', make.requests.template())
-  return [
-    isOwn ? { ...plain, again: true } : plain,
-    variant('with a token id', 'unknown', { ...make.requests.template(), onChain: { tokenId: '77' } }),
-    variant('without a limit', 'none', bare),
-  ]
-}
-
-/** Changes of a part of a template: whether they are taken is open, but not from whom. */
-async function templateChanges({ make }: CaseContext, collectionId: string): Promise<readonly Variant[]> {
-  const templateId = await make.template(collectionId)
-  return Object.entries(make.requests.templateChange().metadata).flatMap(([name, value]) =>
-    (['none', 'unknown'] as const).map((also) => ({
-      says: `a change of the ${name} of a template`,
-      guards: guards.updateTemplate,
-      also,
-      request: sendable('updateTemplate', {
-        path: { collectionId, templateId },
-        body: { metadata: { [name]: value } },
-      }),
-    })),
-  )
-}
-
-/** A mint by id, one without, and a batch. */
-export function mintVariants(
-  { make, settings }: CaseContext,
-  collectionId: string,
-  name: string,
-  [who, recipient]: readonly [kind: string, locator: string],
-  how: { readonly also: Variant['also']; readonly isAskedAgain?: boolean; readonly options?: object },
-): readonly Variant[] {
-  const { also, isAskedAgain = false, options = {} } = how
-  const named = isAskedAgain ? { id: make.names.mintId() } : {}
-  const item = {
-    ...make.requests.batchItem(recipient),
-    ...named,
-    ...('compressed' in options ? { compressed: false } : {}),
-  }
-  return [
-    {
-      says: `a mint for ${who} into ${name}`,
-      guards: guards.mintToken,
-      also,
-      request: sendable('mintToken', {
-        path: { collectionId, id: make.names.mintId() },
-        body: make.requests.mint(recipient, { ...options }),
-      }),
-    },
-    {
-      says: `a mint without an id for ${who} into ${name}`,
-      guards: guards.mint,
-      also,
-      request: sendable('mint', { path: { collectionId }, body: make.requests.mint(recipient) }),
-    },
-    ...(settings.capabilities.batchMint
-      ? [
-          {
-            says: `a batch for ${who} into ${name}`,
-            guards: guards.batchMint,
-            also,
-            request: sendable('batchMint', forms.batchMint(collectionId, item)),
-            ...(isAskedAgain ? { again: true as const } : {}),
-          },
-        ]
-      : []),
-  ]
-}
-
-/** Mints, batches and templates, for recipients of every kind, in a collection of one's own and in those that every project has. */
-const makings: Variants = {
-  slug: 'make-tokens',
-  doing: 'mints, or makes a template',
-  scope: 'nfts.create',
-  guards: [guards.batchMint, guards.mintToken, guards.mint, guards.createTemplate, guards.updateTemplate],
-  prepare: async (ctx) => {
-    const { make, settings } = ctx
-    const own = await make.collection()
-    // Beside the run's own chain, and of another kind: whether there are such collections is open.
-    const chain = anotherChain(ctx)
-    const fungibility = settings.capabilities.semiFungible ? 'semi-fungible' : 'non-fungible'
-    const terms = { chain, fungibility }
-    const bound = await make.collectionIfTaken({ ...terms, transferable: false })
-    const other = bound ?? (await make.collectionIfTaken(terms))
-    const places = [
-      { name: 'its own collection', id: own.id, chain: settings.chains.evm },
-      { name: defaultCollection, id: defaultCollection, chain: settings.chains.evm },
-      ...(settings.capabilities.solana
-        ? [{ name: 'default-solana', id: 'default-solana', chain: settings.chains.solana }]
-        : []),
-      ...(other === undefined ? [] : [{ name: `a ${fungibility} one on another chain`, id: other.id, chain }]),
-    ]
-    // Its id is known when it is asked for once more.
-    const isFirst = (index: number, collectionId: string): boolean => index === 0 && collectionId === own.id
-    const { templates } = settings.capabilities
-    const changes = templates ? await templateChanges(ctx, own.id) : []
-    const made = places.flatMap(({ name, id: collectionId, chain }): Variant[] => [
-      ...recipientsOf(ctx, chain).flatMap((recipient, index) =>
-        mintVariants(ctx, collectionId, name, recipient, {
-          also: eitherOf(index),
-          isAskedAgain: isFirst(index, collectionId),
-          // One of them says all that may be said.
-          options: index === 0 ? { locale: 'de-DE', compressed: false } : {},
-        }),
-      ),
-      ...(templates ? templatesIn(ctx, collectionId, name, collectionId === own.id) : []),
-    ])
-    return [...made, ...changes]
-  },
-  // At quick nothing is waited for.
-  judgeTraces: async (ctx, refused) => {
-    if (ctx.settings.effort !== 'quick') await judgeNothingMinted(ctx, refused)
   },
 }
 

@@ -117,10 +117,8 @@ export async function judgeMoves(ctx: CaseContext, token: ListedToken, from: Wal
   if (!(await judgeScope(ctx, 'AUTH-18', (api) => api.transferFromUserWallet(body)))) return
   // How a transfer names a token on Aptos is not shown.
   const isNamedAsShown = familyOf(from.chain) !== 'aptos'
-  if (isNamedAsShown) {
-    const ofNobody = { ...body, fromAddress: unknownAddress(ctx, from.chain) }
-    ctx.judge('XFER-08').statusSoft(await ctx.api.transferFromUserWallet(ofNobody), latitude.exportFromUnknown)
-  }
+  const ofNobody = await ctx.api.transferFromUserWallet({ ...body, fromAddress: unknownAddress(ctx, from.chain) })
+  if (isNamedAsShown || isTaken(ofNobody)) ctx.judge('XFER-08').statusSoft(ofNobody, latitude.exportFromUnknown)
   const answer = await transferByUser(ctx, body)
   if (!isNamedAsShown && !isTaken(answer, latitude.transferStarted)) return
   ctx.judge('XFER-06').statusSoft(answer, latitude.userTransfer)

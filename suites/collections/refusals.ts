@@ -134,6 +134,9 @@ export const refusals: readonly Case[] = [
       const plain = plainRequest(ctx, { transferable: false, subscription: { enabled: true } })
       await acceptedTwins(ctx, plain)
       for (const breach of subscriptionBreaches) await judgeRefused(ctx, plain, breach)
+      // Who looks at the one may not look at the other.
+      const limited = { ...plain, supplyLimit: 9 }
+      for (const breach of subscriptionBreaches.slice(0, 1)) await judgeRefused(ctx, limited, breach)
       await ctx.property(
         subscriptionRequest(ctx.settings.chains.evm, await currencyOf(ctx)),
         async (request) => {

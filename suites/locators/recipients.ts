@@ -129,7 +129,7 @@ async function judgeRecipients(ctx: CaseContext, chain: string): Promise<void> {
   const [byId, byEmail, tagged] = await Promise.all([
     // As most services have them.
     wallet({ chain, userId: names.uuid() }),
-    wallet({ chain, email: names.email() }),
+    wallet({ chain, email: `a@${names.mark()}.example.com` }),
     wallet({ chain, email: oddEmail(ctx) }),
   ])
   // A service may refuse such an id (WAL-21).

@@ -1,7 +1,7 @@
 import { sendable } from '../../src/interface/builders/variants/index.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
+import { mintVariants } from '../auth/makings.ts'
 import { eitherOf, guards, judgeVariant, requirementsOf } from '../auth/variant.ts'
-import { mintVariants } from '../auth/variants.ts'
 import { judgeForeignMints, judgeForeignTemplates } from '../general/isolation.ts'
 import type { Mint } from './record.ts'
 

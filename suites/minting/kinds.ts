@@ -1,13 +1,11 @@
 import { beside, laterToken } from '../../src/interface/builders/beside.ts'
 import {
-  addressOf,
   type CollectionFixture,
   isListingOf,
   type MintRecord,
   type WalletFixture,
 } from '../../src/interface/builders/builders.ts'
 import { watchMint } from '../../src/interface/builders/completing.ts'
-import { forSaleIfTaken } from '../../src/interface/builders/for-sale.ts'
 import { judgeRefusal, judgeTaken } from '../../src/interface/builders/refused.ts'
 import { isTaken } from '../../src/interface/builders/taken.ts'
 import type { ListedToken } from '../../src/interface/builders/tokens.ts'
@@ -18,9 +16,9 @@ import type { Exchange } from '../../src/kit/case.ts'
 import { failingItemRequirements, judgeFailingItem } from '../batch/item-errors.ts'
 import { itemFor } from '../batch/results.ts'
 import { judgeMoves, judgeTemplate, moveRequirements, templateRequirements } from '../chains/uses.ts'
-import { seen } from '../collections/listed.ts'
 import { judgeAttributes } from '../listing/attributes.ts'
 import { judgeKeysIn, keyRequirements } from './kind-guards.ts'
+import { type Kind, kindsOf } from './kinds-of-collections.ts'
 import {
   completedRequirements,
   judgeCompleted,
@@ -30,84 +28,6 @@ import {
   plannedMint,
   sendAtOnce,
 } from './record.ts'
-
-type Terms = Readonly<Record<string, unknown>>
-
-/** A kind of collection on a chain, and how to come by one; none where it is refused, which is for the cases that make collections. */
-interface Kind {
-  readonly name: string
-  /** Whether its tokens are transferred, where they can be. */
-  readonly moves?: boolean
-  readonly of: (ctx: CaseContext) => Promise<CollectionFixture | undefined>
-  /** Whether it takes mints beside orders is not said. */
-  readonly isForSale?: true
-  /** Whether a handle gets a token of it, too. */
-  readonly hasHandle?: boolean
-  /** Whether the other recipients get theirs in a batch. */
-  readonly hasBatch?: boolean
-  /** Set where keys are tried that may not mint: of two ways to ask, this tells the one. */
-  readonly keys?: number
-  /** Whether a template is made of it; for default collections that is open. */
-  readonly hasTemplate?: boolean
-}
-
-const made =
-  (chain: string, terms: Terms): Kind['of'] =>
-  (ctx) =>
-    ctx.make.collectionIfTaken({ ...terms, chain })
-
-const forSale = (name: string, chain: string): Kind => ({
-  name,
-  moves: true,
-  isForSale: true,
-  of: (ctx) => forSaleIfTaken(ctx, chain),
-})
-
-/** Where a default collection stands, the list tells. */
-const defaultNamed =
-  (id: string): Kind['of'] =>
-  async (ctx) => {
-    const list = await seen(ctx)
-    const [entry] = list.of(id)
-    const chain = entry?.onChain?.chain
-    if (typeof chain !== 'string') return undefined
-    return { id, chain, address: addressOf(entry), created: list.exchange }
-  }
-
-function kindsOf({ settings: { chains, capabilities } }: CaseContext): readonly Kind[] {
-  const { evm, solana, aptos } = chains
-  const limited = { supplyLimit: 9 }
-  const kept = { transferable: false }
-  return [
-    { name: 'default', moves: true, of: defaultNamed('default-polygon') },
-    { name: 'not transferable', of: made(evm, kept) },
-    { name: 'limited', moves: true, of: made(evm, limited) },
-    forSale('for sale', evm),
-    ...(capabilities.semiFungible
-      ? [{ name: 'semi-fungible', moves: true, of: made(evm, { fungibility: 'semi-fungible' }) }]
-      : []),
-    ...(capabilities.subscriptions
-      ? [{ name: 'subscription', of: made(evm, { subscription: { enabled: true }, ...kept }) }]
-      : []),
-    ...(capabilities.solana
-      ? [
-          { name: 'default on Solana', moves: true, of: defaultNamed('default-solana') },
-          forSale('for sale on Solana', solana),
-          { name: 'limited on Solana', moves: true, of: made(solana, limited) },
-          ...(capabilities.semiFungible
-            ? // How many of such a token are transferred is not shown on Solana.
-              [{ name: 'semi-fungible on Solana', of: made(solana, { fungibility: 'semi-fungible' }) }]
-            : []),
-        ]
-      : []),
-    ...(capabilities.aptos
-      ? [
-          { name: 'not transferable on Aptos', of: made(aptos, kept) },
-          { name: 'limited on Aptos', moves: true, hasHandle: true, of: made(aptos, limited) },
-        ]
-      : []),
-  ]
-}
 
 /** Whom a token is for, and the sentence by which it goes there. */
 interface Recipient {
@@ -142,6 +62,13 @@ interface Sent {
   readonly mint?: Mint
 }
 
+/** A token of a batch that was refused for another item. */
+interface Refused {
+  readonly wallet: WalletFixture
+  readonly name: string
+  readonly kind: Kind
+}
+
 /** Mints one token by id, and the other recipients' in a batch: who gets which is another for each kind, and at each seed. */
 async function sendAll(
   ctx: CaseContext,
@@ -149,6 +76,7 @@ async function sendAll(
   collection: CollectionFixture,
   [first, ...others]: readonly Recipient[],
   toHandle: (collection: CollectionFixture) => Promise<void>,
+  refused: Refused[],
 ): Promise<readonly Sent[]> {
   if (first === undefined) return []
   const { api, make } = ctx
@@ -187,9 +115,13 @@ async function sendAll(
   await api.batchMint(collection.id, { nfts })
   const [whole, failing] = [itemFor(ctx, first.locator), itemFor(ctx, first.locator)]
   const isBare = (kind.keys ?? 0) % 2 === 1
-  const broken = isBare ? { ...failing, metadata: undefined } : { ...failing, recipient: undefined }
+  const toNobody = kind.hasHandle ? `twitter:${make.handle()}:${collection.chain}` : failing.recipient
+  const broken = isBare
+    ? { ...failing, recipient: toNobody, metadata: undefined }
+    : { ...failing, recipient: undefined }
   const refusal = await api.batchMint(collection.id, { nfts: [whole, broken] })
   judgeFailingItem(ctx, refusal, isBare ? 'BATCH-15' : 'BATCH-14')
+  if (refusal.response.status === 400) refused.push({ wallet: first.wallet, name: whole.metadata.name, kind })
   return [
     sent,
     ...others.map(
@@ -216,8 +148,24 @@ function judgeHandles(ctx: CaseContext, answers: readonly (Exchange | undefined)
     if (isKnown || !acceptsStatus(latitude.refusedElsewhere, answer.response.status)) judgeTaken(ctx, 'LOC-11', answer)
 }
 
+/** By the time that the other tokens are there, none of a batch that was refused is. */
+async function judgeNoneOf(ctx: CaseContext, wallet: WalletFixture, refused: readonly Refused[]): Promise<void> {
+  const names = (await ctx.make.tokens(wallet.locator)).map(({ metadata }) => metadata?.name)
+  for (const { name, kind } of refused)
+    ctx.judge('BATCH-30').that(!names.includes(name), {
+      message: `an item of a refused batch was minted, in a collection (${kind.name})`,
+      expected: 'no such token',
+      actual: name,
+    })
+}
+
 /** The wallet lists all that was sent to it; of what was minted by id, the record is complete then. */
-async function judgeArrived(ctx: CaseContext, wallet: WalletFixture, sent: readonly Sent[]): Promise<void> {
+async function judgeArrived(
+  ctx: CaseContext,
+  wallet: WalletFixture,
+  sent: readonly Sent[],
+  refused: readonly Refused[],
+): Promise<void> {
   const entryOf = (tokens: readonly ListedToken[], name: unknown) => tokens.find((one) => one.metadata?.name === name)
   const tokens = await beside(ctx, laterToken(ctx, wallet.chain)).until(
     () => ctx.make.tokens(wallet.locator),
@@ -256,6 +204,7 @@ async function judgeArrived(ctx: CaseContext, wallet: WalletFixture, sent: reado
       actual: names,
     })
   }
+  if (refused.length > 0) await judgeNoneOf(ctx, wallet, refused)
   if (!('userId' in wallet.user)) return
   const moving = new Set<unknown>(sent.filter(({ kind }) => kind.moves).map(({ metadata }) => metadata?.name))
   const going = tokens.filter(({ metadata }) => metadata?.name !== undefined && moving.has(metadata.name))
@@ -286,6 +235,7 @@ export const everyKind: Case = {
     'ERR-12',
     ...failingItemRequirements,
     'BATCH-15',
+    'BATCH-30',
     'LIST-05',
     'MINT-38',
     'COL-22',
@@ -304,6 +254,7 @@ export const everyKind: Case = {
     }
     const handle = ctx.make.handle()
     const toHandles: (Exchange | undefined)[] = []
+    const refused: Refused[] = []
     const toHandle = async (collection: CollectionFixture): Promise<void> => {
       toHandles.push(await sendToHandle(ctx, collection, handle))
     }
@@ -323,14 +274,24 @@ export const everyKind: Case = {
           hasTemplate: capabilities.templates && !isQuick && !collection.id.startsWith('default-'),
           ...(isQuick ? {} : { keys: turn }),
         }
-        return sendAll(ctx, chosen, collection, [...recipients.slice(start), ...recipients.slice(0, start)], toHandle)
+        const inTurn = [...recipients.slice(start), ...recipients.slice(0, start)]
+        return sendAll(ctx, chosen, collection, inTurn, toHandle, refused)
       }),
     )
     judgeHandles(ctx, toHandles)
     // At quick nothing is waited for.
     if (isQuick) return
     const byWallet = Map.groupBy(all.flat(), ({ wallet }) => wallet)
-    await Promise.all([...byWallet].map(([wallet, sent]) => judgeArrived(ctx, wallet, sent)))
+    await Promise.all(
+      [...byWallet].map(([wallet, sent]) =>
+        judgeArrived(
+          ctx,
+          wallet,
+          sent,
+          refused.filter((one) => one.wallet === wallet),
+        ),
+      ),
+    )
     // Each has tokens by now, and so is somewhere: see the monitor.
     await ctx.api.listCollections()
   },

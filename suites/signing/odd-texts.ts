@@ -15,13 +15,14 @@ const odd: readonly { readonly text: string; readonly readAs: string; readonly b
   { text: '\u{feff}one', readAs: 'one', because: 'a text without the byte order mark at its head' },
   { text: 'one\0two', readAs: 'one', because: 'a text that ends at its NUL' },
   { text: 'one\n', readAs: 'one', because: 'a text without the line break at its end' },
+  { text: `Dear \${name}, {{code}} %s`, readAs: 'Dear , {{code}} %s', because: 'a template' },
   { text: String.raw`one\ntwo`, readAs: 'one\ntwo', because: 'a text with escapes' },
 ]
 
 export const oddTextCases: readonly Case[] = [
   {
     id: 'signing/odd-texts',
-    title: 'Texts that could be read as bytes, numbers, JSON or HTML are signed as they are',
+    title: 'Texts that could be read as bytes, numbers, JSON or HTML, or as a template, are signed as they are',
     requirements: ['SIGN-14'],
     needs: { capabilities: ['signing'] },
     async run(ctx) {

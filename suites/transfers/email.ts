@@ -61,8 +61,11 @@ function leaveOthers(ctx: CaseContext, { tokenStandard }: ListedToken): void {
   if (tokenStandard !== 'ERC-1155') ctx.leave('its semi-fungible tokens are not listed as ERC-1155')
 }
 
-/** A guard of transfers that name one token alone is not that of those which say how many; in which form this target takes them is not known yet. */
-async function judgeGuardOfQuantities(ctx: CaseContext, bodyIn: (form: TransferForm) => Changes): Promise<void> {
+/**
+ * A guard of transfers that name one token alone, and its chain, is not that of those which say how many, or no chain; in which
+ * form this target takes them is not known yet.
+ */
+async function judgeGuard(ctx: CaseContext, bodyIn: (form: TransferForm) => Changes): Promise<void> {
   const role = 'lacking.wallets:nfts.transfer'
   if (!ctx.settings.keyRoles.includes(role)) return
   for (const form of transferForms) {
@@ -122,7 +125,7 @@ export const emailCases: readonly Case[] = [
   {
     id: 'transfers/email-solana',
     title: 'A transfer of a Solana token out of an e-mail wallet is taken, with the chain and without',
-    requirements: ['XFER-02', 'XFER-16', 'XFER-10', 'XFER-11', 'XFER-12', 'XFER-14'],
+    requirements: ['XFER-02', 'XFER-16', 'XFER-10', 'XFER-11', 'XFER-12', 'XFER-14', 'AUTH-15'],
     needs: onSolana,
     async run(ctx) {
       const own = () => setting(ctx, ctx.settings.chains.solana)
@@ -136,6 +139,10 @@ export const emailCases: readonly Case[] = [
       const [byItsHash] = await holders(ctx, second.token, [first.to])
       for (const rule of byItsHash ? (['XFER-14', 'XFER-12'] as const) : (['XFER-12', 'XFER-14'] as const))
         if (!(await judgeStays(ctx, rule, second.token, second.from, [first.from, first.to]))) return
+      await judgeGuard(ctx, (parties) => ({
+        ...emailTransferOf(second.token, second.from, second.to, parties),
+        chain: undefined,
+      }))
       const bare = await transferByEmail(ctx, second.token, second.from, second.to, { chain: undefined })
       // What was taken may keep the token back until its user has consented.
       if (!areRefused && !isTaken(bare.answer, latitude.emailTransfer))
@@ -152,7 +159,7 @@ export const emailCases: readonly Case[] = [
     async run(ctx) {
       const { from, to, token, twin } = await setting(ctx, ctx.settings.chains.evm, { fungibility: 'semi-fungible' })
       leaveOthers(ctx, token)
-      await judgeGuardOfQuantities(ctx, (form) => ({ ...emailTransferOf(token, from, to, form), quantity: '1' }))
+      await judgeGuard(ctx, (form) => ({ ...emailTransferOf(token, from, to, form), quantity: '1' }))
       const { answer, form } = await transferByEmail(ctx, token, from, to, { quantity: '1' })
       ctx.judge('XFER-20').statusSoft(answer, latitude.emailTransfer)
       if (isStarted(ctx, answer)) await judgeNoQuantities(ctx, emailTransferOf(await twin(), from, to, form))

@@ -38,6 +38,18 @@ export const keyFaults: readonly Fault[] = rows.flatMap(
       ),
     },
     {
+      id: `auth-${slug}-key-in-a-list`,
+      breaks: [unknown],
+      difficulty: 'devious',
+      says: 'Of keys between commas one has to exist.',
+      wrap: letting(
+        about,
+        scope,
+        ['unknown'],
+        (request) => request.headers.get('x-api-key')?.split(',').includes(fullKey) === true,
+      ),
+    },
+    {
       id: `auth-${slug}-key-cut`,
       breaks: [unknown],
       difficulty: 'devious',

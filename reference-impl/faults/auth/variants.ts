@@ -512,6 +512,70 @@ export const authVariantFaults: readonly Fault[] = [
     ),
   ),
   {
+    id: 'auth-create-wallet-there-any-scope',
+    breaks: ['AUTH-03'],
+    difficulty: 'devious',
+    says: 'A wallet on Solana or Aptos that is there already is answered to a key without the scope.',
+    wrap: (parts) => {
+      const there = new Set<string>()
+      return edge(async (request, next) => {
+        if (!at('create-wallet').about(request)) return next(request)
+        const text = await request.clone().text()
+        const isShown = there.has(text) && flawOf(request, 'wallets.create') === 'scopeless'
+        const response = await next(isShown ? asFull(request) : request)
+        if (response.ok && /"(solana|aptos)/.test(text)) there.add(text)
+        return response
+      })(parts)
+    },
+  },
+  {
+    id: 'auth-sign-bare-address-unknown-key',
+    breaks: ['AUTH-11'],
+    difficulty: 'devious',
+    says: 'By an address without 0x, wallets sign for keys that do not exist.',
+    wrap: letting(at('sign-message').about, 'wallets:messages.sign', ['unknown'], (request) =>
+      /:[\da-f]{40}\/signMessage$/i.test(decodeURIComponent(request.url)),
+    ),
+  },
+  {
+    id: 'auth-sign-other-scripts-any-scope',
+    breaks: ['AUTH-12'],
+    difficulty: 'devious',
+    says: 'The scope is not asked for messages in other scripts.',
+    wrap: lettingBodies(at('sign-message').about, 'wallets:messages.sign', 'scopeless', (body) => /[^ -~]/.test(body)),
+  },
+  {
+    id: 'auth-sign-long-any-scope',
+    breaks: ['AUTH-12'],
+    difficulty: 'devious',
+    says: 'The scope is not asked for messages of more than 1000 characters.',
+    wrap: lettingBodies(at('sign-message').about, 'wallets:messages.sign', 'scopeless', (body) => body.length > 1000),
+  },
+  {
+    id: 'auth-batch-of-several-any-scope',
+    breaks: ['AUTH-20'],
+    difficulty: 'devious',
+    says: 'The scope is not asked for batches of several items.',
+    wrap: lettingBodies(
+      at('batch-mint').about,
+      'nfts.create',
+      'scopeless',
+      (body) => body.split('"recipient"').length > 2,
+    ),
+  },
+  {
+    id: 'auth-email-transfer-without-chain-any-scope',
+    breaks: ['AUTH-15'],
+    difficulty: 'devious',
+    says: 'The scope is not asked for transfers out of e-mail wallets that name no chain.',
+    wrap: lettingBodies(
+      at('email-transfer').about,
+      'wallets:nfts.transfer',
+      'scopeless',
+      (body) => body.startsWith('{') && !body.includes('"chain"'),
+    ),
+  },
+  {
     id: 'auth-batch-of-compressed-any-scope',
     breaks: ['AUTH-20'],
     difficulty: 'devious',

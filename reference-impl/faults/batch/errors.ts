@@ -127,6 +127,13 @@ export const batchErrorFaults: readonly Fault[] = [
     wrap: error(({ id: _, ...rest }) => rest),
   },
   {
+    id: 'batch-error-id-of-36',
+    breaks: ['BATCH-10'],
+    difficulty: 'devious',
+    says: 'Of the ids in errors the first 36 characters are told.',
+    wrap: error((one) => (typeof one.id === 'string' ? { ...one, id: one.id.slice(0, 36) } : one)),
+  },
+  {
     id: 'batch-error-id-of-first',
     breaks: ['BATCH-10'],
     difficulty: 'subtle',

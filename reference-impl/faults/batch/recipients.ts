@@ -71,7 +71,7 @@ export const batchRecipientFaults: readonly Fault[] = [
       wrap: addressed(userPart(read)),
     }),
   ),
-  ...(['userId', 'email'] as const).map(
+  ...(['userId', 'email', 'twitter'] as const).map(
     (kind): Fault => ({
       id: `batch-bare-items-taken-for-${kind}`,
       breaks: ['BATCH-15'],

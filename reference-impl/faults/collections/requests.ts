@@ -102,6 +102,15 @@ export const collectionRequestFaults: readonly Fault[] = [
     wrap: asking((body) => (isSubscription(body) ? { ...body, transferable: false } : body)),
   },
   {
+    id: 'subscription-transferable-with-a-limit',
+    breaks: ['COL-14'],
+    difficulty: 'devious',
+    says: 'A subscription collection that has a limit may be transferable.',
+    wrap: asking((body) =>
+      isSubscription(body) && body.supplyLimit !== undefined ? { ...body, transferable: false } : body,
+    ),
+  },
+  {
     id: 'subscription-transferable-by-put',
     breaks: ['COL-14'],
     difficulty: 'subtle',

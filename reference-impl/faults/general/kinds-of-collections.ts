@@ -114,6 +114,23 @@ const untold = (isSuch: IsSuch): Wrap =>
     },
   }))
 
+/** What stands before the first failing item is minted, though the batch is refused. */
+const mintedBeforeFailing = (isSuch: IsSuch): Wrap =>
+  service('batch', ({ mint }, { store }) => ({
+    mint: async (project, collection, body) => {
+      const row = await store.collections.find(project, collection)
+      try {
+        return await mint(project, collection, body)
+      } catch (refusal) {
+        const [first] = (refusal instanceof Refusal && refusal.validationErrors) || []
+        const before = Array.isArray(body.nfts) ? body.nfts.slice(0, Number(first?.index ?? 0)) : []
+        if (row !== undefined && isSuch(row) && before.length > 0)
+          await mint(project, collection, { ...body, nfts: before })
+        throw refusal
+      }
+    },
+  }))
+
 /** A wallet of a user id keeps what it has of collections that sell; by the contract that a transfer names. */
 const notTransferredWhereSold: Fault = {
   id: 'transfer-user-refused-for-sale',
@@ -219,6 +236,13 @@ export const kindOfCollectionFaults: readonly Fault[] = [
       difficulty: 'devious',
       says: `A batch in a collection ${says} is refused without a list of errors.`,
       wrap: untold(isSuch),
+    },
+    {
+      id: `batch-minted-up-to-failing-${id}`,
+      breaks: ['BATCH-30'],
+      difficulty: 'devious',
+      says: `Of a batch that is refused, what stands before the failing item is minted in a collection ${says}.`,
+      wrap: mintedBeforeFailing(isSuch),
     },
     {
       id: `template-refused-${id}`,

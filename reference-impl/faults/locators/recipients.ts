@@ -76,6 +76,13 @@ export const recipientLocatorFaults: readonly Fault[] = [
     wrap: minted(userPart((id) => id.split('&')[0] ?? '')),
   },
   {
+    id: 'locator-mint-to-email-of-one-letter-refused',
+    breaks: ['LOC-09'],
+    difficulty: 'devious',
+    says: 'A mint to an e-mail address with one letter before the at is refused.',
+    wrap: mintRefused((text) => /^email:.@/.test(text)),
+  },
+  {
     id: 'locator-mint-to-user-id-without-low-lines',
     breaks: ['LOC-10', 'MINT-16'],
     difficulty: 'devious',

@@ -85,6 +85,12 @@ const readings: readonly Reading[] = [
     breaks: ['SIGN-14'],
     read: (text) => text.replace(/\n$/, ''),
   },
+  {
+    id: 'template',
+    says: 'Places of a template in a text are signed as what is put there: nothing.',
+    breaks: ['SIGN-14'],
+    read: (text) => text.replaceAll(/\$\{[^}]*\}/g, ''),
+  },
 ]
 
 /** Another text is signed than the one that was sent: one that somebody reads out of it. */
