@@ -234,6 +234,7 @@ export type FaultId =
   | 'auth-batch-mint-done-for-email'
   | 'auth-batch-mint-done-for-user-id'
   | 'auth-create-wallet-there-any-scope'
+  | 'auth-put-collection-semi-fungible-done'
   | 'auth-sign-bare-address-unknown-key'
   | 'auth-sign-other-scripts-any-scope'
   | 'auth-sign-long-any-scope'

@@ -15,7 +15,7 @@ const refusedElsewhere = (requirement: RequirementId): { missing: Refusal; unkno
 }
 
 /** Waits until a collection made now is listed, and gives the list as it is then. */
-async function listAfterAnother(ctx: CaseContext): Promise<readonly unknown[]> {
+export async function listAfterAnother(ctx: CaseContext): Promise<readonly unknown[]> {
   const another = await ctx.make.collection()
   const list = await ctx.eventually(async () => {
     const results = resultsOf(await ctx.api.listCollections())

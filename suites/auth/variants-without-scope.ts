@@ -1,6 +1,8 @@
 import { openShop } from '../../src/interface/builders/shop.ts'
 import { sendable } from '../../src/interface/builders/variants/index.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
+import { getPath } from '../../src/kit/case.ts'
+import { listAfterAnother } from './collections.ts'
 import { eitherOf, guards, judgeVariant, requirementsOf, type Variant } from './variant.ts'
 
 /** Collections on each family of chains, of each kind, with a chosen id and without. */
@@ -54,16 +56,35 @@ async function orders(ctx: CaseContext): Promise<readonly Variant[]> {
   )
 }
 
+/** Judges that no collection has come of requests that were refused for their keys (AUTH-31); names are as new as the requests. */
+async function judgeNothingMade(ctx: CaseContext, refused: readonly Variant[]): Promise<void> {
+  const names = new Set((await listAfterAnother(ctx)).map((one) => getPath(one, 'metadata', 'name')))
+  const made = refused.filter(({ request: { body } }) => {
+    const name = getPath(body, 'metadata', 'name')
+    return name !== undefined && names.has(name)
+  })
+  ctx
+    .judge('AUTH-31')
+    .basedOn('made')
+    .equal(
+      made.map(({ says }) => says),
+      [],
+      'collections that are listed, though they were refused',
+    )
+}
+
 /** What has no scope of its own takes a key all the same. */
 export const variantsWithoutScope: Case = {
   id: 'auth/collections-and-orders-variants',
   title: 'Collections of every kind, and orders, take an API key that exists',
-  requirements: requirementsOf([guards.createCollection, guards.createOrder]),
+  requirements: [...requirementsOf([guards.createCollection, guards.createOrder]), 'AUTH-31'],
   async run(ctx) {
     // Where none can be made with the full key, a success is none.
     await ctx.make.collectionUnderWay()
     const all = [...collections(ctx), ...(await orders(ctx))]
     const drawn = ctx.draw(all, { nameOf: ({ says, also }) => `${says}, ${also}`, kindOf: (one) => one.guards })
-    for (const variant of drawn) await judgeVariant(ctx, undefined, variant)
+    const refused: Variant[] = []
+    for (const variant of drawn) if (await judgeVariant(ctx, undefined, variant)) refused.push(variant)
+    await judgeNothingMade(ctx, refused)
   },
 }

@@ -529,6 +529,20 @@ export const authVariantFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'auth-put-collection-semi-fungible-done',
+    breaks: ['AUTH-31'],
+    difficulty: 'devious',
+    says: 'A semi-fungible collection with a chosen id is made for a key that does not exist, which is refused afterwards.',
+    wrap: edge(async (request, next) => {
+      const isDone =
+        at('put-collection').about(request) &&
+        flawOf(request, undefined) !== undefined &&
+        (await request.clone().text()).includes('semi-fungible')
+      if (isDone) await next(asFull(request.clone() as Request))
+      return next(request)
+    }),
+  },
+  {
     id: 'auth-sign-bare-address-unknown-key',
     breaks: ['AUTH-11'],
     difficulty: 'devious',
