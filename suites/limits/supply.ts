@@ -340,11 +340,13 @@ export const batches: readonly Case[] = [
   {
     id: 'limits/supply-by-batches',
     title: 'Batches mint no more tokens than the supply limit, alone, beside mints by id, and at one moment',
-    requirements: ['LIM-03', 'LIM-05', 'BATCH-30', 'ERR-12'],
+    requirements: ['LIM-03', 'LIM-05', 'BATCH-10', 'BATCH-30', 'ERR-12'],
     needs: { capabilities: ['batchMint'] },
     async run(ctx) {
       const batch = async (shop: Shop, size: number, api = ctx.api): Promise<Exchange> =>
-        api.batchMint(shop.limited.id, { nfts: Array.from({ length: size }, () => itemFor(ctx, shop.wallet.locator)) })
+        api.batchMint(shop.limited.id, {
+          nfts: Array.from({ length: size }, () => itemFor(ctx, shop.wallet.locator, { id: ctx.make.names.mintId() })),
+        })
       // Each in a world of its own: one after another they would wait for a dozen completions in a row.
       const worlds = Object.values({
         oversized: async () => {

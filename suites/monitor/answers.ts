@@ -3,7 +3,7 @@ import { refusalForm } from '../../src/interface/builders/refused.ts'
 import type { RequirementId } from '../../src/interface/case.ts'
 import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
 import { type OperationId, operationIds } from '../../src/interface/operations.ts'
-import { type Exchange, isFields } from '../../src/kit/case.ts'
+import { type Exchange, getList, getPath, isFields } from '../../src/kit/case.ts'
 import { type Asked, fieldsOf } from './request.ts'
 import type { Wrong } from './wrong.ts'
 
@@ -51,4 +51,16 @@ export function wrongSuccess({ operation }: Asked, exchange: Exchange): Wrong | 
   if (shown !== undefined && shown !== null) return undefined
   const message = `a ${status} of ${exchange.operation} is not what a success is`
   return { rule, message, expected: `an object with ${member}`, actual: brief(exchange) }
+}
+
+/** Where each item of a refused batch has an id, so has each of its errors, whatever the item fails for. */
+export function wrongErrors({ operation, body }: Asked, exchange: Exchange): Wrong | undefined {
+  if (operation !== 'batchMint' || exchange.response.status !== 400) return undefined
+  const ids = getList(body, 'nfts').map((item) => getPath(item, 'id'))
+  const errors = getList(exchange.response.json, 'validationErrors')
+  if (!ids.every((id) => typeof id === 'string' && id !== '')) return undefined
+  const other = errors.filter((error) => isFields(error) && !ids.includes(error.id))
+  if (other.length === 0) return undefined
+  const message = 'an error of a batch has not the id of an item, though each item has one'
+  return { rule: 'BATCH-10', message, expected: ids.slice(0, 5), actual: other.slice(0, 5) }
 }

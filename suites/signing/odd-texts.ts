@@ -5,10 +5,16 @@ import { personalSigner, signatureOf, signingWallet, signsPersonally } from './s
 /** Texts that may be read as something else, each beside what a careless reader makes of it. */
 const odd: readonly { readonly text: string; readonly readAs: string; readonly because: string }[] = [
   { text: '0x5369676e20696e', readAs: 'Sign in', because: 'bytes in hexadecimal digits' },
+  { text: '0X5369676e', readAs: '0x5369676e', because: 'hexadecimal digits behind 0x' },
   { text: '5369676e', readAs: 'Sign', because: 'bytes in hexadecimal digits without 0x' },
   { text: '007', readAs: '7', because: 'a number' },
+  { text: '12345678901234567890', readAs: '12345678901234567000', because: 'a number of a machine' },
   { text: '{ "to": "Ada", "sum": 1.0 }', readAs: '{"to":"Ada","sum":1}', because: 'JSON' },
   { text: '[ 1, 2 ]', readAs: '[1,2]', because: 'JSON' },
+  { text: '<b>one</b> two', readAs: 'one two', because: 'a text with tags' },
+  { text: `one's "two"`, readAs: 'ones two', because: 'a text without its quotes' },
+  { text: 'HTTPS://Example.com', readAs: 'https://example.com/', because: 'an address of the web' },
+  { text: 'one\n\n\ntwo', readAs: 'one\ntwo', because: 'a text without its empty lines' },
   { text: 'one%20two', readAs: 'one two', because: 'a text in percent-encoding' },
   { text: 'x &lt; y &amp;', readAs: 'x < y &', because: 'HTML' },
   { text: 'one\ttwo', readAs: 'onetwo', because: 'a text without its tab' },

@@ -24,8 +24,9 @@ export const absentTokenCases: readonly Case[] = [
       const collection = await ctx.make.collectionUnderWay()
       const { listed } = await ctx.make.token(collection, from)
       const body = userTransferOf(listed, from, to)
-      // The id with a digit more, before and behind; in a new collection nobody has minted so many.
-      for (const tokenId of [`${listed.tokenId}9`, `9${listed.tokenId}`, ...beyondMachines(listed.tokenId)]) {
+      // The id with a digit more, before and behind; in a new collection nobody has minted so many. And what is none, read as far as it goes.
+      const { tokenId: id } = listed
+      for (const tokenId of [`${id}9`, `9${id}`, `-${id}`, `${id}x`, ...beyondMachines(id)]) {
         judgeNoServerError(ctx, await ctx.api.transferFromUserWallet({ ...body, tokenId }))
       }
       // There is no such token on any other chain: contract and id are of this one.
@@ -50,7 +51,10 @@ export const absentTokenCases: readonly Case[] = [
       const elsewhere = evmCollectionChains(ctx.settings.environment).find((chain) => chain !== collection.chain)
       for (const form of transferForms) {
         const absent = [
-          { ...emailTransferOf(listed, from, to, form), tokenId: `${listed.tokenId}9` },
+          ...[`${listed.tokenId}9`, `-${listed.tokenId}`, `${listed.tokenId}x`].map((tokenId) => ({
+            ...emailTransferOf(listed, from, to, form),
+            tokenId,
+          })),
           ...(elsewhere === undefined ? [] : [emailTransferOf(listed, on(elsewhere, from), on(elsewhere, to), form)]),
         ]
         for (const body of absent) judgeNoServerError(ctx, await ctx.api.transferFromEmailWallet(body))

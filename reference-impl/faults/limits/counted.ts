@@ -148,7 +148,7 @@ export const countedSupplyFaults: readonly Fault[] = [
   },
   {
     id: 'supply-of-each-recipient',
-    breaks: ['LIM-01', 'LIM-02'],
+    breaks: ['LIM-01', 'LIM-02', 'LIM-03'],
     difficulty: 'devious',
     says: 'A supply limit is that of each recipient.',
     wrap: counting(rightly, undefined, ({ recipient }) => String(recipient)),

@@ -28,21 +28,21 @@ export const supplyFaults: readonly Fault[] = [
   },
   {
     id: 'supply-of-one-is-none',
-    breaks: ['LIM-01', 'COL-20', 'LIM-02'],
+    breaks: ['LIM-01', 'COL-20', 'LIM-02', 'LIM-03'],
     difficulty: 'devious',
     says: 'A supply limit of 1 is not kept.',
     wrap: counting((ask) => ask.limit === 1 || rightly(ask)),
   },
   {
     id: 'supply-not-of-semi-fungible',
-    breaks: ['LIM-01', 'COL-20'],
+    breaks: ['LIM-01', 'COL-20', 'LIM-03'],
     difficulty: 'devious',
     says: 'Supply limits of semi-fungible collections are not kept.',
     wrap: counting((ask) => ask.semiFungible || rightly(ask)),
   },
   {
     id: 'supply-not-of-batches-of-semi-fungible',
-    breaks: ['LIM-01'],
+    breaks: ['LIM-01', 'LIM-03'],
     difficulty: 'devious',
     says: 'Batches in semi-fungible collections do not keep the supply limit.',
     wrap: counting((ask) => (ask.semiFungible && ask.inBatch) || rightly(ask)),
@@ -70,7 +70,7 @@ export const supplyFaults: readonly Fault[] = [
   },
   {
     id: 'supply-not-on-solana',
-    breaks: ['LIM-01', 'COL-20', 'LIM-02'],
+    breaks: ['LIM-01', 'COL-20', 'LIM-02', 'LIM-03'],
     difficulty: 'devious',
     says: 'Supply limits on Solana are not kept.',
     wrap: counting((ask) => ask.chain === 'solana' || rightly(ask)),
@@ -138,6 +138,20 @@ export const supplyFaults: readonly Fault[] = [
       if (!request.url.includes('/nfts') || response.status !== 400) return response
       const body = await response.text()
       return new Response(body, { status: body.includes('supplyLimit of') ? 200 : 400, headers: response.headers })
+    }),
+  },
+  {
+    id: 'supply-errors-without-ids',
+    breaks: ['BATCH-10'],
+    difficulty: 'devious',
+    says: 'The errors of a batch beyond the supply limit have no ids.',
+    wrap: edge(async (request, next) => {
+      const response = await next(request)
+      if (!requestTo('POST', /\/nfts\/$/)(request) || response.status !== 400) return response
+      const refusal = (await response.json()) as { readonly message?: unknown }
+      const errors = { validationErrors: [{ index: 0, message: 'beyond the supply' }] }
+      const isSuch = String(refusal.message).startsWith('supplyLimit of')
+      return Response.json(isSuch ? { ...refusal, ...errors } : refusal, { status: 400 })
     }),
   },
   {

@@ -70,6 +70,28 @@ export const mintIdentityFaults: readonly Fault[] = [
     says: 'Ids are shown in lower case.',
     wrap: shown((record) => ({ ...record, id: record.id.toLowerCase() })),
   },
+  ...(
+    [
+      ['without-zeros', 'without zeros before it', (id: string) => id.replace(/^0+(?=\d+$)/, '')],
+      ['as-a-float', 'as a number with a point', (id: string) => (/^\d+\.\d+$/.test(id) ? String(Number(id)) : id)],
+      [
+        'as-hex',
+        'as a number in hexadecimal digits',
+        (id: string) => (/^0x[\da-f]+$/i.test(id) ? String(Number(id)) : id),
+      ],
+      ['of-a-machine', 'as a number of a machine', (id: string) => (/^\d{16,}$/.test(id) ? String(Number(id)) : id)],
+      ['without-quotes', 'without quotes', (id: string) => id.replaceAll(/['"]/g, '')],
+      ['without-percents', 'without percent signs', (id: string) => id.replaceAll('%', '')],
+    ] as const
+  ).map(
+    ([id, says, read]): Fault => ({
+      id: `mint-id-${id}`,
+      breaks: ['MINT-45'],
+      difficulty: 'devious',
+      says: `A mint id is kept ${says}.`,
+      wrap: keyed(read),
+    }),
+  ),
   {
     id: 'mint-id-without-hyphens',
     breaks: ['MINT-45'],

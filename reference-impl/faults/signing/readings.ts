@@ -86,6 +86,42 @@ const readings: readonly Reading[] = [
     read: (text) => text.replace(/\n$/, ''),
   },
   {
+    id: 'text-without-tags',
+    says: 'What stands between angle brackets is not signed.',
+    breaks: ['SIGN-14'],
+    read: (text) => text.replaceAll(/<[^>]*>/g, ''),
+  },
+  {
+    id: 'text-without-quotes',
+    says: 'Quotes are not signed.',
+    breaks: ['SIGN-14'],
+    read: (text) => text.replaceAll(/["']/g, ''),
+  },
+  {
+    id: 'url-in-one-spelling',
+    says: 'A text that is an address of the web is signed as it is usually spelt.',
+    breaks: ['SIGN-14'],
+    read: (text) => (/^https?:/i.test(text) && URL.canParse(text) ? new URL(text).href : text),
+  },
+  {
+    id: 'text-without-empty-lines',
+    says: 'Empty lines are not signed.',
+    breaks: ['SIGN-14'],
+    read: (text) => text.replaceAll(/\n+/g, '\n'),
+  },
+  {
+    id: 'long-numbers-rounded',
+    says: 'Numbers in a text are signed as a machine keeps them.',
+    breaks: ['SIGN-14'],
+    read: (text) => text.replaceAll(/\d{17,}/g, (digits) => BigInt(Number(digits)).toString()),
+  },
+  {
+    id: 'hex-in-one-spelling',
+    says: 'A text that begins like hexadecimal digits begins with 0x when it is signed.',
+    breaks: ['SIGN-14'],
+    read: (text) => text.replace(/^0X/, '0x'),
+  },
+  {
     id: 'template',
     says: 'Places of a template in a text are signed as what is put there: nothing.',
     breaks: ['SIGN-14'],

@@ -71,6 +71,30 @@ export const absentTokenFaults: readonly Fault[] = [
         : body,
     ),
   },
+  ...(['byUserId', 'byEmailUser'] as const).map(
+    (kind): Fault => ({
+      id: `transfer-${kind === 'byUserId' ? 'user' : 'email'}-id-without-a-sign`,
+      breaks: ['XFER-14'],
+      difficulty: 'devious',
+      says: `A minus before a token id is passed over (${kind}).`,
+      wrap: asking(kind, (body) => ({
+        ...body,
+        ...(typeof body.tokenId === 'string' ? { tokenId: body.tokenId.replace(/^-/, '') } : {}),
+      })),
+    }),
+  ),
+  {
+    id: 'transfer-id-as-far-as-it-goes',
+    breaks: ['XFER-14', 'XFER-12'],
+    difficulty: 'devious',
+    says: 'Of a token id the digits at its beginning count (user id).',
+    wrap: asking('byUserId', (body) => ({
+      ...body,
+      ...(typeof body.tokenId === 'string' && /^\d/.test(body.tokenId)
+        ? { tokenId: String(Number.parseInt(body.tokenId, 10)) }
+        : {}),
+    })),
+  },
   {
     id: 'transfer-by-collection-on-solana',
     breaks: ['XFER-14'],

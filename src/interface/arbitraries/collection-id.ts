@@ -15,6 +15,7 @@ export const edgeCollectionIds: readonly string[] = [
   'a%41',
   'a&b=c',
   '?query#hash',
+  "ada@example.com;x=1,y!~*'()[]-",
   'naïve-',
   '東京-',
   'مدينة-',

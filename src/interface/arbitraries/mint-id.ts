@@ -12,7 +12,10 @@ export const mintId: fc.Arbitrary<string> = tidyText(1, longest)
   .filter((text) => text !== '' && !/^\.{1,2}$/.test(text))
 
 /** Texts that are what they are alone: numbers, and what code may know. */
-const alone: ReadonlySet<string> = new Set(['1', '1e0', '１', '.a', '__proto__', 'null', 'constructor'])
+const alone: ReadonlySet<string> = new Set([
+  ...['1', '01', '1.0', '1e0', '0x1', '１', '9007199254740992', '9007199254740993'],
+  ...['.a', '__proto__', 'null', 'constructor'],
+])
 
 /** Whether an id is sent as it is by every run, so that another run of the project may have used it. */
 export const isUsedByAll = (id: string): boolean => alone.has(id)
@@ -54,6 +57,11 @@ export const edgeMintIds: readonly string[] = [
   'token😁',
   '東京',
   '１',
+  '01',
+  '1.0',
+  '0x1',
+  '9007199254740992',
+  '9007199254740993',
   // Alike as far as any of these signs, without the dot, and without a joiner that nobody sees.
   'a.b:c@d?e#f&g=h;i,j',
   'a.b:c@d?e#f&g=h;i,k',
@@ -62,6 +70,8 @@ export const edgeMintIds: readonly string[] = [
   `a'b"c`,
   '([{<~$!a>}])|^`b\\*',
   '<~$!a>|^`b\\*',
+  'abc',
+  'a20b',
   '.a',
   '__proto__',
   'null',
