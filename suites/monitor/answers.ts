@@ -13,8 +13,7 @@ export function wrongForm(request: Asked, exchange: Exchange): Wrong | undefined
   if (status !== 400) return undefined
   const form = refusalForm(operationIds[request.operation])
   if (form === undefined) return undefined
-  // An answer to an odd path, or to an odd locator, may be that of a router.
-  const isOdd = request.path.some((part) => !/^[\w@.:+-]+$/.test(part))
+  const isOdd = isAtOddPath(request)
   const isListing = form.schema === 'ListingError'
   if (isFields(json) ? isOdd && isListing : isOdd || isListing) return undefined
   const { error, message } = fieldsOf(json)
@@ -64,3 +63,21 @@ export function wrongErrors({ operation, body }: Asked, exchange: Exchange): Wro
   const message = 'an error of a batch has not the id of an item, though each item has one'
   return { rule: 'BATCH-10', message, expected: ids.slice(0, 5), actual: other.slice(0, 5) }
 }
+
+/**
+ * An answer of JSON says that it is such (GEN-02): of refusals those that the service itself has written, in its form. Whoever
+ * answers for it at an odd path may have another.
+ */
+export function wrongType(request: Asked, exchange: Exchange): Wrong | undefined {
+  const { status, json, headers } = exchange.response
+  const { error, message } = fieldsOf(json)
+  const isOwnRefusal = status === 400 && error === true && typeof message === 'string' && !isAtOddPath(request)
+  const isSuccess = acceptsStatus(latitude.taken, status) && (isFields(json) || Array.isArray(json))
+  const type = headers['content-type'] ?? ''
+  if (!(isOwnRefusal || isSuccess) || /^application\/json\s*(;|$)/i.test(type.trim())) return undefined
+  const text = `a ${status} of ${exchange.operation} is JSON, and not marked as such`
+  return { rule: 'GEN-02', message: text, expected: 'application/json', actual: type }
+}
+
+/** Whether the answer may be that of a router. */
+const isAtOddPath = ({ path }: Asked): boolean => path.some((part) => !/^[\w@.:+-]+$/.test(part))

@@ -1,6 +1,6 @@
 import type { CaseContext, InterfaceWords, RequirementId } from '../../src/interface/case.ts'
 import type { Monitor } from '../../src/kit/case.ts'
-import { wrongErrors, wrongForm, wrongSuccess } from './answers.ts'
+import { wrongErrors, wrongForm, wrongSuccess, wrongType } from './answers.ts'
 import { wrongEcho } from './echoes.ts'
 import { wrongFilter } from './filters.ts'
 import { Collections, Ledger } from './ledger.ts'
@@ -40,7 +40,7 @@ export function openMonitoring(): () => Monitor<InterfaceWords> {
         owners.note(request, exchange)
         if (!isOwn) return []
         wrongAtOnce.push(
-          ...[wrongForm, wrongSuccess, wrongErrors]
+          ...[wrongForm, wrongSuccess, wrongErrors, wrongType]
             .map((look) => look(request, exchange))
             .filter((wrong) => wrong !== undefined),
           ...wrongEcho(ledger, request, exchange),

@@ -20,7 +20,7 @@ export const judgedOfRecipient: readonly RequirementId[] = ['ORD-13', 'ORD-34', 
 interface Shown {
   /** A recipient had no wallet when all the time for it was over: nobody waits for that of the next one. */
   noWallet?: boolean
-  /** Orders so far: of every other one the members stand in reverse. */
+  /** Orders so far: every other one is written, and paid, in another way. */
   orders?: number
 }
 
@@ -34,9 +34,19 @@ export const mayHaveNone = async ({ api }: CaseContext, email: string, chain: st
  */
 export async function judgeRecipient(ctx: CaseContext, shop: Shop, email: string, shown: Shown = {}): Promise<boolean> {
   shown.orders = (shown.orders ?? 0) + 1
-  const order = shop.order(shop.wares, email)
-  const answer = await ctx.api.createOrder(shown.orders % 2 === 0 ? inReverse(order) : order)
+  const isEven = shown.orders % 2 === 0
+  // Who gets the receipt may well be who gets the token.
+  const order = shop.order(shop.wares, email, isEven ? { payment: shop.payment({ receiptEmail: email }) } : {})
+  const answer = await ctx.api.createOrder(isEven ? inReverse(order) : order)
   if (!isOrdered(answer)) {
+    if (isEven && isOrdered(await ctx.api.createOrder(shop.order(shop.wares, email))))
+      return ctx.judge('ORD-13').that(false, {
+        message:
+          'an order was refused for how it is written: its receipt goes to its recipient, its members stand in reverse',
+        expected: 'an order, as where another gets the receipt',
+        actual: brief(answer),
+        exchange: answer,
+      })
     if (await mayHaveNone(ctx, email, shop.method)) return false
     ctx.block(`a valid order was refused: ${brief(answer)}`)
   }

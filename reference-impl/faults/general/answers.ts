@@ -43,6 +43,13 @@ export const answerFaults: readonly Fault[] = [
     wrap: typed('text/plain; charset=utf-8', requestTo('POST', /\/orders$/), [400]),
   },
   {
+    id: 'type-html-of-refused-collections',
+    breaks: ['GEN-02'],
+    difficulty: 'devious',
+    says: 'Refused collections are sent as HTML.',
+    wrap: typed('text/html', requestTo('POST', /\/collections\/$/), [400]),
+  },
+  {
     id: 'type-missing-of-usage',
     breaks: ['GEN-02'],
     difficulty: 'subtle',

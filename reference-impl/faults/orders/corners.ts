@@ -22,6 +22,16 @@ export const orderCornerFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'order-refused-where-recipient-gets-the-receipt',
+    breaks: ['ORD-13'],
+    difficulty: 'devious',
+    says: 'Who gets the receipt gets no token.',
+    wrap: refusing(
+      ({ payment, recipient }) =>
+        isFields(payment) && isFields(recipient) && payment.receiptEmail === recipient.email,
+    ),
+  },
+  {
     id: 'order-with-what-is-no-line-item',
     breaks: ['ORD-21'],
     difficulty: 'devious',

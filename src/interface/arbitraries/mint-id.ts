@@ -43,6 +43,7 @@ export const edgeMintIds: readonly string[] = [
   `${'b'.repeat(64)}2`,
   `${'c'.repeat(24)}${'b'.repeat(64)}2`,
   'a b',
+  'a  b',
   'a+b',
   'a%20b',
   'a%2Bb',
