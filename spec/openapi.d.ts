@@ -365,7 +365,8 @@ export interface components {
         /**
          * ISO 8601 timestamp
          * @description Wider than `format: date-time`: seconds and fractions may be missing, the offset may be `Z`, `+02`, `+0200`, `+02:00` or
-         *     missing, the basic format without separators is fine, and so is a date alone. A number, or digits that count
+         *     missing, the basic format without separators is fine, and so is a date alone, also by its week or as a
+         *     day of its year. A number, or digits that count
          *     seconds, are not.
          * @example 2026-01-02T03:04:05.678Z
          * @example 2026-01-02T03:04+02:00

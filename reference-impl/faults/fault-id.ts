@@ -356,7 +356,6 @@ export type FaultId =
   | 'batch-error-id-of-neighbour'
   | 'batch-error-id-for-recipients-only'
   | 'batch-error-without-message'
-  | 'batch-error-message-empty'
   | 'batch-recipient-number-500'
   | 'batch-id-long-mints-again'
   | 'batch-id-plus-is-blank'

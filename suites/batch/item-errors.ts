@@ -107,7 +107,7 @@ export function judgeErrors(
     const item = items[(numberOf(error.index) ?? -1) - base]
     if (item?.id !== undefined)
       ctx.judge('BATCH-10').equal(error.id, item.id, `the id in the error for the item ${String(error.index)}`)
-    ctx.judge('BATCH-11').that(typeof error.message === 'string' && error.message !== '', {
+    ctx.judge('BATCH-11').that(typeof error.message === 'string', {
       message:
         error.message === undefined
           ? 'a validation error has no message'

@@ -32,7 +32,9 @@ const worldlyMetadata = (ctx: CaseContext, index: number, isStoredAnew: boolean)
   description: `Überraschung 🚀 <b>&amp;</b> ${'long text '.repeat(40)}№ ${index}`,
   attributes: [
     { trait_type: 'Made as', value: `${index}` },
-    { trait_type: 'Boost, of both', value: '2, and more; or 3', display_type: 'boost_number' },
+    { trait_type: 'Kind, of both', value: '2, and more; or 3' },
+    // A number, as whoever draws it expects.
+    { trait_type: 'Boost', value: '2', display_type: 'boost_number' },
   ],
 })
 

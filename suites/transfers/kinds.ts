@@ -8,10 +8,11 @@ import {
 import { isTaken } from '../../src/interface/builders/taken.ts'
 import type { ListedToken } from '../../src/interface/builders/tokens.ts'
 import { transferByUser, userTransferOf } from '../../src/interface/builders/transfers.ts'
+import { unlessBlocked } from '../../src/interface/builders/unless-blocked.ts'
 import { inTime } from '../../src/interface/builders/words.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
-import { judgeArrival, unlessBlocked } from './parties.ts'
+import { judgeArrival } from './parties.ts'
 import { judgeStays } from './staying.ts'
 
 /** A token that is minted and listed; `undefined` where it is listed otherwise than tokens of EVM chains and Solana. */

@@ -143,13 +143,6 @@ export async function mustTransfer(ctx: CaseContext, body: Changes): Promise<Exc
   return answer
 }
 
-/** What is made on a chain beside the usual one, of which nothing says that it is up: nothing where it is not. */
-export const unlessBlocked = <Made>(made: Promise<Made>): Promise<Made | undefined> =>
-  made.catch((error: unknown) => {
-    if ((error as { readonly code?: unknown }).code === 'BLOCKED') return undefined
-    throw error
-  })
-
 /** An address of the chain that nobody has. */
 export function unknownAddress(ctx: CaseContext, chain: string): string {
   const digest = createHash('sha256').update(ctx.make.names.mark()).digest()

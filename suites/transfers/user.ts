@@ -5,9 +5,10 @@ import { without } from '../../src/interface/builders/requests.ts'
 import { isTaken } from '../../src/interface/builders/taken.ts'
 import { type ListedToken, tokenKey } from '../../src/interface/builders/tokens.ts'
 import { transferByUser, userTransferOf } from '../../src/interface/builders/transfers.ts'
+import { unlessBlocked } from '../../src/interface/builders/unless-blocked.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
-import { holdersWhenAt, isStarted, judgeArrival, nearHash, unlessBlocked } from './parties.ts'
+import { holdersWhenAt, isStarted, judgeArrival, nearHash } from './parties.ts'
 import { judgeStays } from './staying.ts'
 
 const needs = { capabilities: ['transfers'] } as const

@@ -169,13 +169,6 @@ export const batchErrorFaults: readonly Fault[] = [
     wrap: error(({ message: _, ...rest }) => rest),
   },
   {
-    id: 'batch-error-message-empty',
-    breaks: ['BATCH-11'],
-    difficulty: 'subtle',
-    says: 'The messages of all errors but the first are empty.',
-    wrap: error((one, place) => (place === 0 ? one : { ...one, message: '' })),
-  },
-  {
     id: 'batch-recipient-number-500',
     breaks: ['BATCH-08', 'BATCH-13', 'ERR-12', 'ERR-15'],
     difficulty: 'devious',

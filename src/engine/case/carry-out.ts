@@ -109,11 +109,17 @@ export async function carryOut(case_: Case, runtime: Runtime, log: ExchangeLog, 
   const failures = judging.end()
   const raced = races.count(failures)
   const { redactor } = runtime
+  const hasFailed = failures.length > 0 && stop.outcome !== 'error'
+  // What it has found does not make what an allowed answer left nothing of a part that was never judged.
+  const why = hasFailed && stop.outcome === 'not-applicable' ? stop.reason : undefined
+  if (why !== undefined)
+    for (const requirement of case_.requirements)
+      if (!judging.exercised.has(requirement)) setAside.push({ requirement, reason: why })
   const result: CaseResult = {
     caseId: case_.id,
     // What answers said stands in reasons and observations too.
-    ...redactor.value(stop),
-    ...(failures.length > 0 && stop.outcome !== 'error' ? { outcome: 'failed' } : {}),
+    ...(why === undefined ? redactor.value(stop) : { outcome: 'failed' }),
+    ...(hasFailed ? { outcome: 'failed' } : {}),
     exercised: [...judging.exercised],
     inProperties: [...judging.inProperties],
     setAside: redactor.value(setAside),

@@ -24,9 +24,15 @@ const plainMembers: Readonly<Record<string, (value: unknown) => unknown>> = {
   symbol: (value) => (typeof value === 'string' ? plainSymbol(value) : value),
   image: (value) => plainImage(value),
   imageUrl: (value) => plainImage(value),
+  name: (value) => shortText(value, 32),
+  description: (value) => shortText(value, 100),
   // None is said as well by leaving them out.
   attributes: (value) => (Array.isArray(value) && value.length === 0 ? undefined : value),
 }
+
+/** How long a text may be is said nowhere. */
+const shortText = (value: unknown, longest: number): unknown =>
+  typeof value === 'string' && value.length > longest ? plainText(value) : value
 
 /** Capitals, neither one alone nor very many. */
 const plainSymbol = (symbol: string): string => {
@@ -43,7 +49,7 @@ const plainImage = (value: unknown): unknown =>
 /**
  * The same with another text in place of each that has other characters than letters and digits of ASCII and signs of plain
  * sentences, different ones for different texts, with addresses of https in place of those of http on `example.com`, of images that end in `.png`, with symbols in
- * capitals, without empty attributes, and with counts that nobody finds too large. @returns `value` itself where it is plain
+ * capitals, with names and descriptions of ordinary length, without empty attributes, and with counts that nobody finds too large. @returns `value` itself where it is plain
  */
 export function plainTwin<Value>(value: Value): Value {
   let isChanged = false

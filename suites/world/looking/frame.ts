@@ -1,6 +1,6 @@
 import { beside, laterToken } from '../../../src/interface/builders/beside.ts'
 import { brief, isListingOf } from '../../../src/interface/builders/builders.ts'
-import { type ListedToken, tokenKey } from '../../../src/interface/builders/tokens.ts'
+import { type ListedToken, sameAddress, tokenKey } from '../../../src/interface/builders/tokens.ts'
 import type { RequirementId } from '../../../src/interface/case.ts'
 import type { Exchange, Finding } from '../../../src/kit/case.ts'
 import { deliveredBy, type Harmless, type Token, type Wallet, type World } from '../world.ts'
@@ -150,7 +150,9 @@ function ruled(world: World, one: Amiss, wallets: readonly Wallet[] | undefined,
 
 /** The same number under another contract: which of the two is said of it is wrong, and no second token is there. */
 const isElsewhere = (before: ListedToken, now: ListedToken): boolean =>
-  before.tokenId !== undefined && before.tokenId === now.tokenId && before.contractAddress !== now.contractAddress
+  before.tokenId !== undefined &&
+  before.tokenId === now.tokenId &&
+  !sameAddress(before.contractAddress, now.contractAddress)
 
 const isOther = ({ listed }: Token, key: string): boolean => listed !== undefined && tokenKey(listed) !== key
 

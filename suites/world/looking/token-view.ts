@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { familyOf } from '../../../src/interface/arbitraries/chains.ts'
 import { addedAttributes } from '../../../src/interface/builders/requests.ts'
-import { type ListedToken, sameAddress } from '../../../src/interface/builders/tokens.ts'
+import { addressKey, type ListedToken, sameAddress } from '../../../src/interface/builders/tokens.ts'
 import type { RequirementId } from '../../../src/interface/case.ts'
 import { getList, instant } from '../../../src/kit/case.ts'
 import type { Fields, Token } from '../world.ts'
@@ -44,12 +44,13 @@ function viewOf({ chain, contractAddress, tokenStandard, locator, metadata, subs
     chain,
     contractAddress: spelled(contractAddress),
     tokenStandard,
-    locator: spelled(locator),
+    locator: typeof locator === 'string' ? locator.split(':').map(spelled).join(':') : locator,
     expiresAt: instant(subscription?.expiresAt) ?? subscription?.expiresAt,
   }
 }
 
-const spelled = (value: unknown): unknown => (typeof value === 'string' ? value.toLowerCase() : value)
+/** Addresses in hexadecimal digits are one in either case, and with `0x` or without. */
+const spelled = (value: unknown): unknown => (typeof value === 'string' ? addressKey(value).toLowerCase() : value)
 
 /** In no order; whether a number is told as text is open. */
 const attributesOf = (attributes: unknown): unknown =>
@@ -113,7 +114,9 @@ function askedFor({ collection, request }: Token, shown: View, entry: ListedToke
       isEvm && collection.address !== undefined && !sameAddress(shown.contractAddress, collection.address)
         ? spelled(collection.address)
         : shown.contractAddress,
-    locator: isEvm ? spelled(`${collection.chain}:${entry.contractAddress}:${entry.tokenId}`) : shown.locator,
+    locator: isEvm
+      ? `${collection.chain}:${spelled(entry.contractAddress)}:${entry.tokenId}`.toLowerCase()
+      : shown.locator,
     expiresAt:
       collection.kind === 'subscription' && typeof shown.expiresAt !== 'number'
         ? 'a time, in the form of ISO 8601'

@@ -103,6 +103,20 @@ describe('a case', () => {
     expect(result).toMatchObject({ outcome: 'not-applicable', reason: 'answered 303' })
   })
 
+  test('keeps the violations that it found before that, and sets aside what it had not come to', async () => {
+    const result = await executeCase(
+      caseOf(async (ctx) => {
+        ctx.judge('WAL-01').equal('one', 'two', 'the first')
+        ctx.leave('answered 303')
+      }),
+      ok,
+    )
+    expect(result.outcome).toBe('failed')
+    expect(result.reason).toBeUndefined()
+    expect(result.setAside.map(({ requirement }) => requirement)).not.toContain('WAL-01')
+    expect(new Set(result.setAside.map(({ reason }) => reason))).toEqual(new Set(['answered 303']))
+  })
+
   test('tells that the target has gone', async () => {
     const gone = runtime(() => {
       throw new TargetUnreachable('nothing listens', 'ECONNREFUSED', request)
