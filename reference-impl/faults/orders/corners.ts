@@ -27,8 +27,7 @@ export const orderCornerFaults: readonly Fault[] = [
     difficulty: 'devious',
     says: 'Who gets the receipt gets no token.',
     wrap: refusing(
-      ({ payment, recipient }) =>
-        isFields(payment) && isFields(recipient) && payment.receiptEmail === recipient.email,
+      ({ payment, recipient }) => isFields(payment) && isFields(recipient) && payment.receiptEmail === recipient.email,
     ),
   },
   {
