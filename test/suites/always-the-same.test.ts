@@ -21,6 +21,9 @@ const refusing =
 const telling =
   'COL-01 COL-02 COL-03 COL-04 COL-05 COL-06 COL-07 COL-08 COL-09 COL-10 COL-18 COL-38 COL-39 COL-40 COL-45 USE-01 USE-02 USE-05 WAL-03 SIGN-10'
 
+/** That a success which says nothing is none, whatever was asked for. */
+const wordless = 'SIGN-01 TPL-01 MINT-01 ORD-01'
+
 const servers = {
   'a 401': { status: 401, type: 'application/json', body: '{"error":true,"message":"no"}', breaks: taking },
   'a 404': { status: 404, type: 'application/json', body: '{"error":true,"message":"no"}', breaks: taking },
@@ -37,16 +40,26 @@ const servers = {
     body: '<html><title>Welcome</title></html>',
     breaks: `${refusing} ${telling} GEN-02`,
   },
-  'an empty object': { status: 200, type: 'application/json', body: '{}', breaks: `${refusing} ${telling}` },
+  'an empty object': {
+    status: 200,
+    type: 'application/json',
+    body: '{}',
+    breaks: `${refusing} ${telling} ${wordless} BATCH-01`,
+  },
   // Its mints are accepted, and never complete.
-  'an empty list': { status: 200, type: 'application/json', body: '[]', breaks: `${refusing} ${telling} MINT-54` },
+  'an empty list': {
+    status: 200,
+    type: 'application/json',
+    body: '[]',
+    breaks: `${refusing} ${telling} ${wordless} BATCH-01 MINT-54`,
+  },
   nothing: { status: 200, type: 'application/json', body: '', breaks: `${refusing} ${telling}` },
   // The default collections are missing in it.
   'empty results': {
     status: 200,
     type: 'application/json',
     body: '{"results":[]}',
-    breaks: `${refusing} ${telling} COL-41 COL-42`,
+    breaks: `${refusing} ${telling} ${wordless} COL-41 COL-42`,
   },
 }
 

@@ -135,14 +135,9 @@ const readings: readonly { readonly id: string; readonly says: string; readonly 
 ]
 
 /** What a key without the scope asks for is done for the full one, and refused afterwards. */
-const doneFor = (
-  slug: Parameters<typeof at>[0],
-  scope: Parameters<typeof flawOf>[1],
-  isSuch: (body: string) => boolean,
-): Wrap =>
+const doneFor = (about: About, scope: Parameters<typeof flawOf>[1], isSuch: (body: string) => boolean): Wrap =>
   edge(async (request, next) => {
-    const isDone =
-      at(slug).about(request) && flawOf(request, scope) === 'scopeless' && isSuch(await request.clone().text())
+    const isDone = about(request) && flawOf(request, scope) === 'scopeless' && isSuch(await request.clone().text())
     if (isDone) await next(asFull(request.clone() as Request))
     return next(request)
   })
@@ -497,98 +492,23 @@ export const authVariantFaults: readonly Fault[] = [
       breaks: ['AUTH-31'],
       difficulty: 'devious',
       says: `A wallet on ${chain} is made for a key without the scope, which is refused afterwards.`,
-      wrap: doneFor('create-wallet', 'wallets.create', (body) => body.includes(`"${chain}`)),
+      wrap: doneFor(at('create-wallet').about, 'wallets.create', (body) => body.includes(`"${chain}`)),
     }),
   ),
-  ...(['mint', 'batch-mint'] as const).flatMap((slug) =>
+  ...[
+    { about: at('mint').about, id: 'auth-mint-done-for', says: 'mints' },
+    { about: at('batch-mint').about, id: 'auth-batch-mint-done-for', says: 'mints in a batch' },
+  ].flatMap(({ about, id, says }) =>
     ['email', 'userId'].map(
       (kind): Fault => ({
-        id: `auth-${slug}-done-for-${kind === 'email' ? 'email' : 'user-id'}`,
+        id: `${id}-${kind === 'email' ? 'email' : 'user-id'}`,
         breaks: ['AUTH-31'],
         difficulty: 'devious',
-        says: `What a key without the scope mints (${slug}) for ${kind} is made, and refused afterwards.`,
-        wrap: doneFor(slug, 'nfts.create', (body) => body.includes(`"${kind}:`)),
+        says: `What a key without the scope ${says} for ${kind} is made, and refused afterwards.`,
+        wrap: doneFor(about, 'nfts.create', (body) => body.includes(`"${kind}:`)),
       }),
     ),
   ),
-  {
-    id: 'auth-create-wallet-there-any-scope',
-    breaks: ['AUTH-03'],
-    difficulty: 'devious',
-    says: 'A wallet on Solana or Aptos that is there already is answered to a key without the scope.',
-    wrap: (parts) => {
-      const there = new Set<string>()
-      return edge(async (request, next) => {
-        if (!at('create-wallet').about(request)) return next(request)
-        const text = await request.clone().text()
-        const isShown = there.has(text) && flawOf(request, 'wallets.create') === 'scopeless'
-        const response = await next(isShown ? asFull(request) : request)
-        if (response.ok && /"(solana|aptos)/.test(text)) there.add(text)
-        return response
-      })(parts)
-    },
-  },
-  {
-    id: 'auth-put-collection-semi-fungible-done',
-    breaks: ['AUTH-31'],
-    difficulty: 'devious',
-    says: 'A semi-fungible collection with a chosen id is made for a key that does not exist, which is refused afterwards.',
-    wrap: edge(async (request, next) => {
-      const isDone =
-        at('put-collection').about(request) &&
-        flawOf(request, undefined) !== undefined &&
-        (await request.clone().text()).includes('semi-fungible')
-      if (isDone) await next(asFull(request.clone() as Request))
-      return next(request)
-    }),
-  },
-  {
-    id: 'auth-sign-bare-address-unknown-key',
-    breaks: ['AUTH-11'],
-    difficulty: 'devious',
-    says: 'By an address without 0x, wallets sign for keys that do not exist.',
-    wrap: letting(at('sign-message').about, 'wallets:messages.sign', ['unknown'], (request) =>
-      /:[\da-f]{40}\/signMessage$/i.test(decodeURIComponent(request.url)),
-    ),
-  },
-  {
-    id: 'auth-sign-other-scripts-any-scope',
-    breaks: ['AUTH-12'],
-    difficulty: 'devious',
-    says: 'The scope is not asked for messages in other scripts.',
-    wrap: lettingBodies(at('sign-message').about, 'wallets:messages.sign', 'scopeless', (body) => /[^ -~]/.test(body)),
-  },
-  {
-    id: 'auth-sign-long-any-scope',
-    breaks: ['AUTH-12'],
-    difficulty: 'devious',
-    says: 'The scope is not asked for messages of more than 1000 characters.',
-    wrap: lettingBodies(at('sign-message').about, 'wallets:messages.sign', 'scopeless', (body) => body.length > 1000),
-  },
-  {
-    id: 'auth-batch-of-several-any-scope',
-    breaks: ['AUTH-20'],
-    difficulty: 'devious',
-    says: 'The scope is not asked for batches of several items.',
-    wrap: lettingBodies(
-      at('batch-mint').about,
-      'nfts.create',
-      'scopeless',
-      (body) => body.split('"recipient"').length > 2,
-    ),
-  },
-  {
-    id: 'auth-email-transfer-without-chain-any-scope',
-    breaks: ['AUTH-15'],
-    difficulty: 'devious',
-    says: 'The scope is not asked for transfers out of e-mail wallets that name no chain.',
-    wrap: lettingBodies(
-      at('email-transfer').about,
-      'wallets:nfts.transfer',
-      'scopeless',
-      (body) => body.startsWith('{') && !body.includes('"chain"'),
-    ),
-  },
   {
     id: 'auth-batch-of-compressed-any-scope',
     breaks: ['AUTH-20'],

@@ -55,9 +55,9 @@ export const batchRecipientFaults: readonly Fault[] = [
   },
   ...(
     [
-      ['of-ascii', 'has no other characters than those of English', (id: string) => id.replaceAll(/[^ -~]/g, '')],
+      ['of-ascii', 'has no characters beyond ASCII', (id: string) => id.replaceAll(/[^ -~]/g, '')],
       ['without-accents', 'has no accents', (id: string) => id.normalize('NFD').replaceAll(/\p{M}/gu, '')],
-      ['before-a-hash', 'ends before the first hash sign', (id: string) => id.replace(/#.*$/, '')],
+      ['before-a-hash', 'is read as far as the first hash sign', (id: string) => id.replace(/#.*$/, '')],
       ['of-plain-quotes', 'has no quotes', (id: string) => id.replaceAll(/["'`]/g, '')],
       ['of-64', 'has 64 characters at most', (id: string) => id.slice(0, 64)],
       ['without-low-lines', 'has no low lines', (id: string) => id.replaceAll('_', '')],
