@@ -79,7 +79,7 @@ export const mintIdentityFaults: readonly Fault[] = [
         'as a number in hexadecimal digits',
         (id: string) => (/^0x[\da-f]+$/i.test(id) ? String(Number(id)) : id),
       ],
-      ['as-a-double', 'as a double', (id: string) => (/^\d{16,}$/.test(id) ? String(Number(id)) : id)],
+      ['as-a-double', 'as IEEE 754 has it', (id: string) => (/^\d{16,}$/.test(id) ? String(Number(id)) : id)],
       ['without-quotes', 'without quotes', (id: string) => id.replaceAll(/['"]/g, '')],
       ['without-percents', 'without percent signs', (id: string) => id.replaceAll('%', '')],
     ] as const
