@@ -96,14 +96,16 @@ export function mintVariants(
 /** A batch for recipients of every kind at once. */
 function batchOfSeveral({ make, settings }: CaseContext, { id, chain }: CollectionFixture): readonly Variant[] {
   if (!settings.capabilities.batchMint) return []
-  const users = [make.names.email(), make.names.userId()]
-  const recipients = [`email:${users[0]}:${chain}`, `userId:${users[1]}:${chain}`]
-  const nfts = recipients.map((recipient) => make.requests.batchItem(recipient))
+  const itemsOf = () =>
+    [`email:${make.names.email()}:${chain}`, `userId:${make.names.userId()}:${chain}`].map((recipient) =>
+      make.requests.batchItem(recipient),
+    )
+  // What came of the one is told from what came of the other.
   return (['none', 'unknown'] as const).map((also) => ({
     says: 'a batch for several recipients',
     guards: guards.batchMint,
     also,
-    request: sendable('batchMint', { path: { collectionId: id }, body: { nfts } }),
+    request: sendable('batchMint', { path: { collectionId: id }, body: { nfts: itemsOf() } }),
   }))
 }
 

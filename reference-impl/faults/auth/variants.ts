@@ -502,7 +502,8 @@ export const authVariantFaults: readonly Fault[] = [
     ['email', 'userId'].map(
       (kind): Fault => ({
         id: `${id}-${kind === 'email' ? 'email' : 'user-id'}`,
-        breaks: ['AUTH-31'],
+        // What a refused mint has minted is of the supply.
+        breaks: ['AUTH-31', 'LIM-04'],
         difficulty: 'devious',
         says: `What a key without the scope ${says} for ${kind} is made, and refused afterwards.`,
         wrap: doneFor(about, 'nfts.create', (body) => body.includes(`"${kind}:`)),

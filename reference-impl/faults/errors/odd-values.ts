@@ -29,7 +29,7 @@ const metadataFields = new Set(['name', 'image', 'description', 'animation_url',
 export const oddValueFaults: readonly Fault[] = [
   {
     id: 'broken-order-of-a-line-that-is-null',
-    breaks: ['ERR-12'],
+    breaks: ['ERR-12', 'ORD-21'],
     difficulty: 'devious',
     says: 'A line item that is null is a server error.',
     wrap: breaking(orders, (body) => {

@@ -264,7 +264,7 @@ export const acceptedFaults: readonly Fault[] = [
   },
   {
     id: 'repeat-without-record',
-    breaks: ['MINT-10', 'MINT-05', 'MINT-40', 'MINT-54'],
+    breaks: ['MINT-10', 'MINT-05', 'MINT-40', 'MINT-54', 'MINT-01'],
     difficulty: 'subtle',
     says: 'The first repeat is answered with the status only.',
     wrap: shown((record, { turn }) => (turn === 2 ? { status: 'pending' } : record)),

@@ -102,7 +102,7 @@ export const edgeTokenMetadata: readonly TokenMetadata[] = [
   { ...plain, name: 'Rocket 🚀 and family 👩‍👩‍👧‍👦', description: 'Beyond the first plane: 𝒳 𠮷 🇺🇦' },
   {
     ...plain,
-    name: '<b>"Fish"  & \'C\' &lt;3</b> \\n %41.',
+    name: '<b>"A"  & \'C\' &lt;3</b> \\n %41.',
     description: '&lt;b&gt; \\n \\u0041 %41 %25 + {{x}} <%= x %> $1 %s',
   },
   {
