@@ -130,7 +130,7 @@ export const mintRepeatFaults: readonly Fault[] = [
   },
   {
     id: 'repeat-fourth-mints-again',
-    breaks: ['MINT-07', 'MINT-08', 'MINT-09'],
+    breaks: ['MINT-07', 'MINT-08', 'MINT-09', 'LIST-08'],
     difficulty: 'devious',
     says: 'The fourth request of an id mints another token.',
     wrap: mintingAgain(({ turn }) => turn === 4),
