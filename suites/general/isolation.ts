@@ -281,8 +281,9 @@ function judgeContract(ctx: CaseContext, answer: Exchange, record: unknown, cont
 }
 
 /**
- * Templates that another project makes in the collection of this one, or changes there. What a template of nobody's is answered is open, and that of another project must be answered likewise: where a collection
- * or a template that is not there is refused, so is theirs.
+ * Templates that another project makes in the collection of this one, or changes there. What a template of nobody's is answered is
+ * open, and that of another project must be answered likewise: where a collection or a template that is not there is refused, so is
+ * theirs.
  */
 export async function judgeForeignTemplates(ctx: CaseContext, collectionId: string): Promise<void> {
   const { requests } = ctx.make

@@ -4,6 +4,7 @@ import type { RequirementId } from '../../src/interface/case.ts'
 import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
 import { type OperationId, operationIds } from '../../src/interface/operations.ts'
 import { type Exchange, getList, getPath, isFields } from '../../src/kit/case.ts'
+import { saysJson } from '../general/content-type.ts'
 import { type Asked, fieldsOf } from './request.ts'
 import type { Wrong } from './wrong.ts'
 
@@ -74,7 +75,7 @@ export function wrongType(request: Asked, exchange: Exchange): Wrong | undefined
   const isOwnRefusal = status === 400 && error === true && typeof message === 'string' && !isAtOddPath(request)
   const isSuccess = acceptsStatus(latitude.taken, status) && (isFields(json) || Array.isArray(json))
   const type = headers['content-type'] ?? ''
-  if (!(isOwnRefusal || isSuccess) || /^application\/json\s*(;|$)/i.test(type.trim())) return undefined
+  if (!(isOwnRefusal || isSuccess) || saysJson(type)) return undefined
   const text = `a ${status} of ${exchange.operation} is JSON, and not marked as such`
   return { rule: 'GEN-02', message: text, expected: 'application/json', actual: type }
 }

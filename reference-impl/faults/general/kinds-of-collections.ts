@@ -1,5 +1,6 @@
 import { readAddress } from '../../chain/addresses.ts'
 import { familyOf } from '../../chain/chains.ts'
+import type { BatchError } from '../../domain/records.ts'
 import { badRequest, Refusal } from '../../domain/refusal.ts'
 import type { Parts, Wrap } from '../../parts.ts'
 import type { CollectionRow } from '../../store/schema.ts'
@@ -100,36 +101,41 @@ const refusing =
         }))(parts)
   }
 
-/** Which items of a batch fail is not told. */
-const untold = (isSuch: IsSuch): Wrap =>
+/** Does `change` where a batch in such a collection is refused for its items; what it gives is thrown. */
+const refusedForItems = (
+  isSuch: IsSuch,
+  change: (
+    refusal: Refusal,
+    errors: readonly BatchError[],
+    mintFirst: (count: number) => Promise<unknown>,
+  ) => Promise<Refusal>,
+): Wrap =>
   service('batch', ({ mint }, { store }) => ({
     mint: async (project, collection, body) => {
       const row = await store.collections.find(project, collection)
       try {
         return await mint(project, collection, body)
       } catch (refusal) {
-        const isUntold = row !== undefined && isSuch(row) && refusal instanceof Refusal
-        throw isUntold && refusal.validationErrors !== undefined ? badRequest(refusal.message) : refusal
+        const errors = refusal instanceof Refusal ? refusal.validationErrors : undefined
+        if (row === undefined || !isSuch(row) || errors === undefined) throw refusal
+        const nfts = Array.isArray(body.nfts) ? body.nfts : []
+        throw await change(refusal as Refusal, errors, (count) =>
+          mint(project, collection, { ...body, nfts: nfts.slice(0, count) }),
+        )
       }
     },
   }))
 
+/** Which items of a batch fail is not told. */
+const untold = (isSuch: IsSuch): Wrap => refusedForItems(isSuch, async ({ message }) => badRequest(message))
+
 /** What stands before the first failing item is minted, though the batch is refused. */
 const mintedBeforeFailing = (isSuch: IsSuch): Wrap =>
-  service('batch', ({ mint }, { store }) => ({
-    mint: async (project, collection, body) => {
-      const row = await store.collections.find(project, collection)
-      try {
-        return await mint(project, collection, body)
-      } catch (refusal) {
-        const [first] = (refusal instanceof Refusal && refusal.validationErrors) || []
-        const before = Array.isArray(body.nfts) ? body.nfts.slice(0, Number(first?.index ?? 0)) : []
-        if (row !== undefined && isSuch(row) && before.length > 0)
-          await mint(project, collection, { ...body, nfts: before })
-        throw refusal
-      }
-    },
-  }))
+  refusedForItems(isSuch, async (refusal, [first], mintFirst) => {
+    const count = Number(first?.index ?? 0)
+    if (count > 0) await mintFirst(count)
+    return refusal
+  })
 
 /** A wallet of a user id keeps what it has of collections that sell; by the contract that a transfer names. */
 const notTransferredWhereSold: Fault = {

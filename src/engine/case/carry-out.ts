@@ -111,14 +111,16 @@ export async function carryOut(case_: Case, runtime: Runtime, log: ExchangeLog, 
   const { redactor } = runtime
   const hasFailed = failures.length > 0 && stop.outcome !== 'error'
   // What it has found does not make what an allowed answer left nothing of a part that was never judged.
-  const why = hasFailed && stop.outcome === 'not-applicable' ? stop.reason : undefined
-  if (why !== undefined)
+  const { outcome, reason } = stop
+  if (hasFailed && outcome === 'not-applicable' && reason !== undefined) {
     for (const requirement of case_.requirements)
-      if (!judging.exercised.has(requirement)) setAside.push({ requirement, reason: why })
+      if (!judging.exercised.has(requirement)) setAside.push({ requirement, reason })
+    stop = { outcome: 'failed' }
+  }
   const result: CaseResult = {
     caseId: case_.id,
     // What answers said stands in reasons and observations too.
-    ...(why === undefined ? redactor.value(stop) : { outcome: 'failed' }),
+    ...redactor.value(stop),
     ...(hasFailed ? { outcome: 'failed' } : {}),
     exercised: [...judging.exercised],
     inProperties: [...judging.inProperties],
