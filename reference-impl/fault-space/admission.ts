@@ -114,7 +114,7 @@ export const admission: Operator = {
         listWallets: 'projects-look-up-all-wallets',
         listWalletTokens: 'projects-share-listings',
         signMessage: 'projects-share-keys',
-        transferFromUserWallet: 'transfer-user-projects-shared',
+        transferFromUserWallet: 'transfer-user-projects-shared-on-evm',
         createCollection: because('it names nothing that there is'),
         putCollection: ['projects-share-collection-ids'],
         listCollections: ['projects-share-the-list', 'projects-list-the-second-one', 'projects-list-the-first-one'],

@@ -48,7 +48,10 @@ async function makeRecipients(ctx: CaseContext, isPlain: boolean): Promise<reado
 }
 
 /** More than a careless column holds. */
-const moreAttributes = Array.from({ length: 11 }, (_, index) => ({ trait_type: `Trait ${index}`, value: `${index}` }))
+const moreAttributes = Array.from({ length: 11 }, (_, index) => ({
+  trait_type: `Trait ${index}`,
+  value: `${'A longer value, '.repeat(5)}${index}`,
+}))
 
 /** What one item has and the next one lacks, by the number of the recipient: none of it is the other's. */
 const clipOf = (ctx: CaseContext, index: number, turn: number) => {
@@ -129,7 +132,7 @@ export const accepted: readonly Case[] = [
     needs: { capabilities: ['batchMint', 'twitterRecipients'] },
     async run(ctx) {
       const collection = await ctx.make.collectionUnderWay()
-      const wallet = await ctx.make.wallet()
+      const wallet = await ctx.make.wallet({ email: ctx.make.names.email() })
       const handle = itemFor(ctx, `twitter:${ctx.make.handle()}:${collection.chain}`, {
         id: ctx.make.names.mintId(),
       })

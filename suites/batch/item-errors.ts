@@ -150,9 +150,9 @@ export async function judgeFailingHere(
       plan,
       chain,
       () => ({ recipient, metadata }),
-      // What fails as a whole may have longer ids than others.
+      // What fails as a whole may have longer ids than others; they are told in the letters in which they were sent.
       () =>
-        `${ctx.make.names.mintId()}${plan.every(({ broken }) => broken !== undefined) ? `-${'0'.repeat(30)}1` : ''}`,
+        `${ctx.make.names.mintId()}${plan.every(({ broken }) => broken !== undefined) ? `-${'0'.repeat(30)}1` : '-A'}`,
     )
   const base = await findBase(ctx, (plan) => ctx.api.batchMint(id, { nfts: bodyOf(plan) }))
   for (const plan of failingPlans) {

@@ -44,7 +44,8 @@ export const refused: readonly Case[] = [
           plan,
           collection.chain,
           () => ({ recipient: wallet.locator, metadata }),
-          () => ctx.make.names.mintId(),
+          // Told in the letters in which they were sent.
+          () => `${ctx.make.names.mintId()}-A`,
         )
       const whole = [{ withId: true }, { withId: false }, { withId: true }]
       accepted(ctx, await ctx.api.batchMint(collection.id, { nfts: bodyOf(whole) }), 200)

@@ -200,7 +200,7 @@ export const listing: readonly Case[] = [
       )
       made.push(...(await madeWithPayments(ctx, subscription)))
       // One whose subscriptions are not enabled is a collection like any other; that it can be made is said nowhere.
-      const plain = plainRequest(ctx, { subscription: { enabled: false } })
+      const plain = plainRequest(ctx, { ...subscription, subscription: { enabled: false } })
       const answered = await ctx.api.createCollection(plain)
       const { id: plainId } = answered.response.status === 200 ? entryOf(answered) : {}
       const list = await seenWhen(

@@ -229,7 +229,10 @@ async function judgeElsewhere(ctx: CaseContext): Promise<void> {
   const places = [chains.evm, ...others]
   const collections = await Promise.all([
     ...made,
-    chosen(ctx, places[Math.abs(ctx.seed) % places.length] ?? chains.evm),
+    ctx.make.collectionIfTaken(
+      { chain: places[Math.abs(ctx.seed) % places.length] ?? chains.evm },
+      ctx.make.names.collectionId(),
+    ),
   ])
   for (const collection of collections) {
     if (collection === undefined) continue
@@ -241,15 +244,6 @@ async function judgeElsewhere(ctx: CaseContext): Promise<void> {
     await judgeForeignMints(ctx, collection.id, request, contractOf(own))
     if (capabilities.templates) await judgeForeignTemplates(ctx, collection.id)
   }
-}
-
-/** A collection whose id was chosen; none where that is refused, which is for the cases of those ids. */
-async function chosen(
-  ctx: CaseContext,
-  chain: string,
-): Promise<{ readonly id: string; readonly chain: string } | undefined> {
-  const id = ctx.make.names.collectionId()
-  return isTaken(await ctx.api.putCollection(id, ctx.make.requests.collection({ chain }))) ? { id, chain } : undefined
 }
 
 /** A mint and a batch of another project into the collection of this one. */

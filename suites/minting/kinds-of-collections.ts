@@ -23,11 +23,6 @@ export interface Kind {
   readonly hasTemplate?: boolean
 }
 
-const made =
-  (chain: string, terms: Terms): Kind['of'] =>
-  (ctx) =>
-    ctx.make.collectionIfTaken({ ...terms, chain })
-
 const forSale = (name: string, chain: string): Kind => ({
   name,
   moves: true,
@@ -47,8 +42,15 @@ const defaultNamed =
   }
 
 /** The kinds of collections that this target says it has. */
-export function kindsOf({ settings: { chains, capabilities } }: CaseContext): readonly Kind[] {
+export function kindsOf({ seed, settings: { chains, capabilities } }: CaseContext): readonly Kind[] {
   const { evm, solana, aptos } = chains
+  let turn = Math.abs(seed)
+  // Every second one has an id that was chosen: at the next seed the others have.
+  const made = (chain: string, terms: Terms): Kind['of'] => {
+    turn += 1
+    const isChosen = turn % 2 === 0
+    return ({ make }) => make.collectionIfTaken({ ...terms, chain }, isChosen ? make.names.collectionId() : undefined)
+  }
   const limited = { supplyLimit: 9 }
   const kept = { transferable: false }
   return [

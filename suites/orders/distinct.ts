@@ -37,7 +37,7 @@ export const distinctCases: readonly Case[] = [
       const same = shop.order(shop.wares, email)
       const answers: Exchange[] = [shop.trial]
       for (let count = 0; count < 4; count += 1) answers.push(await ctx.api.createOrder(same))
-      for (let trial = 0; trial < ctx.repetitions(3); trial += 1) {
+      for (let trial = 0; trial < ctx.repetitions(2); trial += 1) {
         const others = Array.from({ length: width }, () => shop.order(shop.wares, ctx.make.names.email()))
         answers.push(...(await ctx.api.burst(width, (api) => api.createOrder(same))))
         answers.push(...(await ctx.api.burst(width, (api, index) => api.createOrder(others[index]))))

@@ -135,7 +135,8 @@ async function judgeElsewhere(
     .basedOn('made')
     .equal(new Set(signatures).size, signatures.length, `the number of signatures of different messages on ${chain}`)
   // Whether an e-mail address is one person for all projects is open.
-  await judgeForeign(ctx, chain, isOfEmail(turn) ? (await signedOn(ctx, chain, false)).address : address)
+  const own = isOfEmail(turn) ? (await signedOn(ctx, chain, false)).address : address
+  await judgeForeign(ctx, chain, isBare ? own : own.replace(/^0x/, ''))
   const [nobody = address] = fc.sample(unknownEvmAddress, { seed: ctx.seed + turn, numRuns: 1 })
   const lost = await ctx.api.signMessage(chain, nobody, { message: 'Sign in' })
   ctx.judge('SIGN-05').statusSoft(lost, 404)

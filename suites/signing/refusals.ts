@@ -56,7 +56,13 @@ export const refusalCases: readonly Case[] = [
     needs,
     async run(ctx) {
       const wallet = await signingWallet(ctx)
-      const send = (body: unknown) => ctx.api.signMessage(wallet.chain, wallet.address, body)
+      const wallets = [wallet, await signingWallet(ctx, { email: ctx.make.names.email() })]
+      let sent = 0
+      // In turn by each kind of wallet.
+      const send = (body: unknown) => {
+        const { chain, address } = wallets[sent++ % wallets.length] ?? wallet
+        return ctx.api.signMessage(chain, address, body)
+      }
       await stillSigns(ctx, wallet)
       for (const body of [{}, { text: message }, { data: { message } }]) {
         judgeRefusal(ctx, await send(body), 'SIGN-06', `${JSON.stringify(body)} without a message`)

@@ -117,7 +117,7 @@ export const signatureCases: readonly Case[] = [
     requirements: ['SIGN-03'],
     needs,
     async run(ctx) {
-      const many = ctx.repetitions(6)
+      const many = ctx.repetitions(5)
       const wallets = await Promise.all(Array.from({ length: many }, () => signingWallet(ctx)))
       wallets.push(await signingWallet(ctx, { email: ctx.make.names.email() }))
       const personal = await Promise.all(wallets.slice(0, many).map((wallet) => signsPersonally(ctx, wallet)))

@@ -1,6 +1,7 @@
 import {
   edgeUserIdPairs,
   edgeUserIds,
+  plainUserIdPairs,
   type UserIdPair,
   type UserIdTemplate,
   userIdOf,
@@ -38,6 +39,9 @@ const commonIds = [
   '%',
   ':',
   '+',
+  'default',
+  'me',
+  '[object Object]',
 ]
 
 export const userIdCases: readonly Case[] = [
@@ -80,30 +84,42 @@ export const userIdCases: readonly Case[] = [
     title: 'User ids that look alike have wallets of their own',
     requirements: ['WAL-21', 'WAL-22', 'ERR-12'],
     async run(ctx) {
-      const addresses = new Map<string, string>()
-      await Promise.all(ctx.draw(edgeUserIdPairs).map((pair) => judgePair(ctx, pair, addresses)))
-      await judgeFound(ctx, addresses)
+      const { chains, capabilities } = ctx.settings
+      await judgeFound(ctx, await createAlike(ctx, chains.evm, ctx.draw(edgeUserIdPairs)))
+      for (const family of ['solana', 'aptos'] as const)
+        if (capabilities[family]) await createAlike(ctx, chains[family], plainUserIdPairs)
     },
   },
 ]
 
-async function judgePair(ctx: CaseContext, pair: UserIdPair, addresses: Map<string, string>): Promise<void> {
+/**
+ * Makes wallets on a chain for ids that look alike; each has an address of its own.
+ * @returns the addresses by user id
+ */
+async function createAlike(
+  ctx: CaseContext,
+  chain: string,
+  pairs: readonly UserIdPair[],
+): Promise<ReadonlyMap<string, string>> {
   const mark = ctx.make.names.mark()
-  const found: { userId: string; address: string | undefined }[] = []
-  for (const template of pair) {
-    const userId = userIdOf(template, mark)
-    const answer = await ctx.api.createWallet({ userId, chain: ctx.settings.chains.evm })
-    if (!judgeTaken(ctx, answer)) return
+  const addresses = new Map<string, string>()
+  // Many a pair has the plain id: all of them together, and each id once.
+  for (const userId of new Set(pairs.flatMap((pair) => pair.map((template) => userIdOf(template, mark))))) {
+    const answer = await ctx.api.createWallet({ userId, chain })
+    // Endpoints, create wallet: the allowed values of chain are not shown.
+    if (chain !== ctx.settings.chains.evm && answer.response.status === 400) break
+    if (!judgeTaken(ctx, answer)) continue
     const address = publicKeyOf(answer)
-    found.push({ userId, address })
-    if (address !== undefined) addresses.set(userId, address)
+    if (address === undefined) continue
+    const [other] = [...addresses].find(([, known]) => sameAddress(known, address)) ?? []
+    ctx.judge('WAL-22').that(other === undefined, {
+      message: `two user ids have one wallet on ${chain}: ${JSON.stringify(other)} and ${JSON.stringify(userId)}`,
+      expected: 'two addresses',
+      actual: address,
+    })
+    addresses.set(userId, address)
   }
-  const [one, other] = found
-  ctx.judge('WAL-22').that(!sameAddress(one?.address, other?.address), {
-    message: `two user ids have one wallet: ${JSON.stringify(one?.userId)} and ${JSON.stringify(other?.userId)}`,
-    expected: 'two addresses',
-    actual: one?.address,
-  })
+  return addresses
 }
 
 /**

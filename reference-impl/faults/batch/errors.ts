@@ -143,6 +143,13 @@ export const batchErrorFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'batch-error-id-in-small-letters',
+    breaks: ['BATCH-10'],
+    difficulty: 'devious',
+    says: 'Errors have the id of their item in small letters.',
+    wrap: error((one) => (typeof one.id === 'string' ? { ...one, id: one.id.toLowerCase() } : one)),
+  },
+  {
     id: 'batch-error-id-of-neighbour',
     breaks: ['BATCH-10'],
     difficulty: 'subtle',

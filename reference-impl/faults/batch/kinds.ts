@@ -14,6 +14,10 @@ type About = (row: CollectionRow) => boolean
 const isSemiFungible: About = ({ fungibility }) => fungibility === 'semi-fungible'
 const isSubscription: About = ({ subscription }) => subscription !== null
 const isElsewhere: About = ({ chain }) => familyOf(chain) === 'evm' && !chain.startsWith('poly')
+const hasChosenIdOn =
+  (family: string): About =>
+  ({ id, chain }) =>
+    familyOf(chain) === family && !/^[0-9a-f]{8}-|^default/.test(id)
 const isDefault: About = ({ id }) => id.startsWith('default')
 
 /** Batches of some collections are minted in another way. */
@@ -63,6 +67,26 @@ const forgetful =
 
 /** Batches in collections of one kind, and what every batch is told. */
 export const batchKindFaults: readonly Fault[] = [
+  ...(['evm', 'solana'] as const).flatMap((family): readonly Fault[] => [
+    {
+      id: `batch-refused-in-chosen-${family}`,
+      breaks: ['BATCH-01', 'BATCH-07', 'BATCH-25', 'BATCH-28'],
+      difficulty: 'devious',
+      generated: true,
+      says: `Batches in a collection of the family ${family} whose id was chosen are refused.`,
+      wrap: minting(hasChosenIdOn(family), () => {
+        throw badRequest('no batches in this collection')
+      }),
+    },
+    {
+      id: `batch-errors-untold-in-chosen-${family}`,
+      breaks: ['BATCH-08'],
+      difficulty: 'devious',
+      generated: true,
+      says: `In a collection of the family ${family} whose id was chosen, a refused batch has no list of errors.`,
+      wrap: untold(hasChosenIdOn(family)),
+    },
+  ]),
   {
     id: 'batch-errors-untold-semi-fungible',
     breaks: ['BATCH-08'],

@@ -1,8 +1,9 @@
+import { badRequest } from '../../domain/refusal.ts'
 import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { emailReadings } from '../locators/email-readings.ts'
 import { emailPart, userPart } from '../locators/seams.ts'
-import { decoded } from '../seams.ts'
+import { decoded, service } from '../seams.ts'
 import { eachItemOn } from './seams.ts'
 
 /** Recipients of items are changed before they are read. */
@@ -84,6 +85,20 @@ export const batchRecipientFaults: readonly Fault[] = [
       ),
     }),
   ),
+  {
+    id: 'batch-handle-beside-email-refused',
+    breaks: ['BATCH-25', 'BATCH-08'],
+    difficulty: 'devious',
+    says: 'A batch for a social handle and an e-mail address is refused.',
+    wrap: service('batch', ({ mint }) => ({
+      mint: async (project, collection, body) => {
+        const recipients = Array.isArray(body.nfts) ? body.nfts.map((one) => String(one?.recipient)) : []
+        if (['twitter:', 'email:'].every((kind) => recipients.some((one) => one.startsWith(kind))))
+          throw badRequest('recipients of two kinds in one batch')
+        return mint(project, collection, body)
+      },
+    })),
+  },
   ...emailReadings.map(
     ({ id, says, read }): Fault => ({
       id: `batch-email-${id}`,

@@ -189,6 +189,15 @@ export const creatingFaults: readonly Fault[] = [
     wrap: answering((made) => (made.subscription ? { ...made, subscription: { enabled: true } } : made)),
   },
   {
+    id: 'collection-subscription-enabled-by-what-stays',
+    breaks: ['COL-38'],
+    difficulty: 'devious',
+    says: 'The answer says of every subscription whose tokens are not transferable that it is enabled.',
+    wrap: answering((made, body) =>
+      made.subscription && body.transferable === false ? { ...made, subscription: { enabled: true } } : made,
+    ),
+  },
+  {
     id: 'subscription-enabled-as-text',
     breaks: ['COL-38', 'COL-01', 'COL-03'],
     difficulty: 'subtle',

@@ -126,6 +126,13 @@ export const isolationFaults: readonly Fault[] = [
     wrap: sharingKeys((wallet) => ['astar', 'soneium', 'zkyoto'].some((chain) => wallet.startsWith(chain))),
   },
   {
+    id: 'projects-share-keys-of-bare-addresses',
+    breaks: ['GEN-07'],
+    difficulty: 'devious',
+    says: 'Any project can sign with a wallet whose address it spells without 0x.',
+    wrap: sharingKeys((wallet) => !wallet.includes(':0x')),
+  },
+  {
     id: 'projects-mint-record-of-another',
     breaks: ['GEN-06'],
     difficulty: 'devious',

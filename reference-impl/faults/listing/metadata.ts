@@ -23,6 +23,19 @@ export const listingMetadataFaults: readonly Fault[] = [
     wrap: attributes((all) => all.filter(({ value }) => value !== '')),
   },
   {
+    id: 'listing-attribute-dates-as-times',
+    breaks: ['MINT-38'],
+    difficulty: 'devious',
+    says: 'A value that reads like a day is listed as the time at which it begins.',
+    wrap: attributes((all) =>
+      all.map((one) =>
+        /^\d{4}-\d\d-\d\d$/.test(String(one.value))
+          ? { ...one, value: new Date(String(one.value)).toISOString() }
+          : one,
+      ),
+    ),
+  },
+  {
     id: 'listing-attribute-without-last-noughts',
     breaks: ['MINT-38'],
     difficulty: 'devious',

@@ -10,5 +10,10 @@ export const emailReadings: readonly {
     read: (email) => email.replace(/@.*?([^.@]+\.[^.]+)$/, '@$1'),
   },
   { id: 'of-any-end', says: 'is read as if it ended in .com', read: (email) => email.replace(/[^.]*$/, 'com') },
+  {
+    id: 'without-low-lines',
+    says: 'is read without its low lines',
+    read: (email) => email.replaceAll('_', ''),
+  },
   { id: 'cut', says: 'is read as far as 32 characters', read: (email) => email.slice(0, 32) },
 ]

@@ -2,6 +2,7 @@ import { walletChains } from '../../chain/chains.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Fault } from '../fault.ts'
 import { isForWalletsOnly, service } from '../seams.ts'
+import { stored } from './after.ts'
 import { address, chainIn, mended, moved, refused, restatedRefusal, toldAddress } from './seams.ts'
 
 /** What breaks where a wallet is told by something that is no address: nothing signs for it, nor is minted to it. */
@@ -82,6 +83,28 @@ export const signingRefusalFaults: readonly Fault[] = [
     says: 'No message is the empty message.',
     wrap: mended((wallet, body) => [wallet, 'message' in body ? body : { message: '' }]),
   },
+  ...(['email', 'userId'] as const).map(
+    (kind): Fault => ({
+      id: `sign-nothing-signed-for-${kind === 'email' ? 'email' : 'user-id'}`,
+      breaks: ['SIGN-06'],
+      difficulty: 'devious',
+      says: `No message is the empty message for the wallet of ${kind === 'email' ? 'an e-mail address' : 'a user id'}.`,
+      wrap: (parts) => {
+        const own = new Set<string>()
+        const noted = service('wallets', ({ create }) => ({
+          create: async (project, body) => {
+            const made = await create(project, body)
+            if (typeof body[kind] === 'string') own.add(stored(made.wallet.publicKey))
+            return made
+          },
+        }))(parts)
+        return mended((wallet, body) => [
+          wallet,
+          'message' in body || !own.has(stored(wallet.replace(/^[^:]*:/, ''))) ? body : { message: '' },
+        ])(noted)
+      },
+    }),
+  ),
   {
     id: 'sign-nothing-404',
     breaks: ['SIGN-06'],

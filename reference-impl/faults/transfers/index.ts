@@ -5,6 +5,7 @@ import { transferCornerFaults } from './corners.ts'
 import { emailTransferFaults } from './email.ts'
 import { transferMoveFaults } from './moves.ts'
 import { otherKindFaults } from './other-kind.ts'
+import { foreignTransferFaults } from './projects.ts'
 import { transferReachFaults } from './reach.ts'
 import { userIdTransferFaults } from './user-id.ts'
 
@@ -18,4 +19,5 @@ export const transferFaults: readonly Fault[] = [
   ...userIdTransferFaults,
   ...transferReachFaults,
   ...otherKindFaults,
+  ...foreignTransferFaults,
 ]

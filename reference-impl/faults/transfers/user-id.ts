@@ -1,6 +1,5 @@
 import { familyOf, walletChains } from '../../chain/chains.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { referenceKeys } from '../../keys.ts'
 import type { Fault } from '../fault.ts'
 import { requestTo, restated } from '../seams.ts'
 import {
@@ -19,8 +18,6 @@ import {
 const isEvm = (chain: unknown): boolean => walletChains.has(String(chain)) && familyOf(String(chain)) === 'evm'
 
 const byUser = requestTo('POST', /\/v1-alpha1\/transfer$/)
-
-const projects = [...new Set(Object.values(referenceKeys).map(({ project }) => project))]
 
 /** The same out of the wallet of a user id. */
 export const userIdTransferFaults: readonly Fault[] = [
@@ -109,21 +106,6 @@ export const userIdTransferFaults: readonly Fault[] = [
       } catch (error) {
         if (error instanceof Refusal && error.message === 'wallet not found' && body.chain === 'solana') return taken
         throw error
-      }
-    }),
-  },
-  {
-    id: 'transfer-user-projects-shared',
-    breaks: ['GEN-07'],
-    difficulty: 'devious',
-    says: 'Transfers do not look whose project a wallet belongs to.',
-    wrap: sending('byUserId', (send) => async (project, body) => {
-      try {
-        return await send(project, body)
-      } catch (error) {
-        const other = projects.find((one) => one !== project)
-        if (!(error instanceof Refusal) || error.message !== 'wallet not found' || other === undefined) throw error
-        return send(other, body)
       }
     }),
   },

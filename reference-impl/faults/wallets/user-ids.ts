@@ -100,6 +100,13 @@ export const userIdFaults: readonly Fault[] = [
     wrap: refused((id) => Number(id) === 0),
   },
   {
+    id: 'user-id-of-the-project-refused',
+    breaks: ['WAL-21'],
+    difficulty: 'devious',
+    says: 'A user may not have the id by which a project calls itself.',
+    wrap: refused((id) => /^(default|self|own)$/.test(id)),
+  },
+  {
     id: 'user-id-cut-at-64',
     breaks: ['WAL-22'],
     difficulty: 'subtle',
@@ -211,6 +218,28 @@ export const userIdFaults: readonly Fault[] = [
     says: 'User ids are kept in lower case.',
     wrap: changed((id) => id.toLowerCase()),
   },
+  ...(['solana', 'aptos'] as const).flatMap((chain) =>
+    (
+      [
+        ['case-folded', 'in lower case', (id: string) => id.toLowerCase()],
+        ['leading-zeros-lost', 'without zeros before a number', (id: string) => id.replace(/0+(?=\d+$)/, '')],
+      ] as const
+    ).map(
+      ([id, says, change]): Fault => ({
+        id: `user-id-${id}-on-${chain}`,
+        breaks: ['WAL-22'],
+        difficulty: 'devious',
+        says: `For wallets on ${chain}, user ids are kept ${says}.`,
+        wrap: service('wallets', ({ create }) => ({
+          create: (project, body) =>
+            create(
+              project,
+              typeof body.userId === 'string' && body.chain === chain ? { ...body, userId: change(body.userId) } : body,
+            ),
+        })),
+      }),
+    ),
+  ),
   {
     id: 'user-id-address-of-plain-letters',
     breaks: ['WAL-22'],

@@ -35,14 +35,14 @@ export const emailTemplate: fc.Arbitrary<EmailTemplate> = fc.record({
 export const emailOf = ({ head, tail, domain }: EmailTemplate, mark: string): string =>
   `${head}${mark}${tail}@${domain}`
 
-/** Plus tag, dot, hyphen, underscore, a deep domain, a long local part. */
+/** Plus tags, dot, hyphen, underscore, a deep domain, a long local part. */
 export const edgeEmails: readonly EmailTemplate[] = [
   { head: '', tail: '+tag', domain: 'example.com' },
   { head: 'ada.', tail: '', domain: 'example.com' },
   { head: 'ada-', tail: '_l', domain: 'example.org' },
   { head: '', tail: '', domain: 'e-mail.eu.example.com' },
-  { head: '1.', tail: '+1', domain: 'example.net' },
-  { head: '', tail: `.${'x'.repeat(30)}`, domain: 'example.com' },
+  { head: '1.', tail: '+1+2', domain: 'example.net' },
+  { head: '', tail: `.${'x'.repeat(40)}`, domain: 'example.com' },
 ]
 
 /** A text that is no e-mail address, one edit away from one. */

@@ -86,6 +86,7 @@ export const edgeTokenMetadata: readonly TokenMetadata[] = [
       { trait_type: 'Part', value: '0.1250' },
       { trait_type: 'Seat taken', value: 'true' },
       { trait_type: 'Row', value: 'null' },
+      { trait_type: 'Born', value: '2024-02-03' },
     ],
   },
   { ...plain, attributes: Array.from({ length: 21 }, (_, i) => ({ trait_type: `Trait ${i}`, value: `Value ${i}` })) },

@@ -66,9 +66,16 @@ export function userIdOf(template: UserIdTemplate, mark: string): string {
   return `${template.head}${mark}${filling}${template.tail}`
 }
 
-/** Every special character alone, both ends of the range of lengths, one of each kind of script. */
+/** The special characters, so many at a time. */
+const specials = (many: number): readonly UserIdTemplate[] =>
+  Array.from({ length: Math.ceil(specialCharacters.length / many) }, (_, index) => {
+    const some = specialCharacters.slice(index * many, index * many + many).join('')
+    return { head: `a${some}`, tail: `${some}b` }
+  })
+
+/** Every special character, two at a time, both ends of the range of lengths, one of each kind of script. */
 export const edgeUserIds: readonly UserIdTemplate[] = [
-  ...specialCharacters.map((character) => ({ head: `a${character}`, tail: `${character}b` })),
+  ...specials(2),
   { head: ':', tail: ':' },
   { head: '/', tail: '/' },
   { head: '%', tail: '%' },
@@ -86,14 +93,8 @@ export const edgeUserIds: readonly UserIdTemplate[] = [
   { head: '', tail: '語', length: longestUserId },
 ]
 
-/** The special characters, eight at a time: mints are dear, and each alone is tried where wallets are created. */
-export const groupedUserIds: readonly UserIdTemplate[] = Array.from(
-  { length: Math.ceil(specialCharacters.length / 8) },
-  (_, index) => {
-    const eight = specialCharacters.slice(index * 8, index * 8 + 8).join('')
-    return { head: `a${eight}`, tail: `${eight}b` }
-  },
-)
+/** The special characters, eight at a time: mints are dear, and fewer at a time are tried where wallets are created. */
+export const groupedUserIds: readonly UserIdTemplate[] = specials(8)
 
 /** Ids that begin like a locator or a path, of several scripts, and as long as any. */
 export const oddUserIds: readonly UserIdTemplate[] = [
@@ -116,6 +117,9 @@ const endsOf = (length: number): UserIdPair => [
   { head: '', tail: '1', length },
   { head: '', tail: '2', length },
 ]
+
+/** Pairs of ids that every service tells apart on one family of chains, and a careless one takes for one on another. */
+export const plainUserIdPairs: readonly UserIdPair[] = [tails('A', 'a'), tails('1', '01'), tails('a-b', 'a_b')]
 
 /**
  * Pairs of different ids: percent sequences beside what they stand for, signs beside what replaces them, other scripts beside

@@ -69,8 +69,11 @@ export interface Builders {
   collection(changes?: Readonly<Record<string, unknown>>): Promise<CollectionFixture>
   /** The same where mints into it are all that follows: they need not wait for its contract, which may still be under way. */
   collectionUnderWay(changes?: Readonly<Record<string, unknown>>): Promise<CollectionFixture>
-  /** The same where a service may refuse it. */
-  collectionIfTaken(changes?: Readonly<Record<string, unknown>>): Promise<CollectionFixture | undefined>
+  /** The same where a service may refuse it, with a chosen id where one is given. */
+  collectionIfTaken(
+    changes?: Readonly<Record<string, unknown>>,
+    chosenId?: string,
+  ): Promise<CollectionFixture | undefined>
   /** The same collection once its contract is there, with its address where the target tells it. */
   deployed(collection: CollectionFixture): Promise<CollectionFixture>
   /** Begins to watch the list of collections, see `CollectionWatch.watchEnd`. @returns whether it shows no new ones any more */
@@ -179,9 +182,11 @@ export function createBuilders(
     return created.response.status === 400 ? undefined : made(created, chain, user)
   }
 
-  const asked = async (changes: Readonly<Record<string, unknown>> = {}) => {
+  const asked = async (changes: Readonly<Record<string, unknown>> = {}, chosenId?: string) => {
     const request = requests.collection(changes)
-    const created = await api.createCollection(request)
+    const created = await (chosenId === undefined
+      ? api.createCollection(request)
+      : api.putCollection(chosenId, request))
     const [id, chain] = [text(created, 'id'), String(request.chain)]
     if (created.response.status !== 200 || id === undefined) return { chain, created }
     return { made: { id, chain, address: addressOf(created.response.json), created }, chain, created }
@@ -206,8 +211,8 @@ export function createBuilders(
 
   const collectionUnderWay: Builders['collectionUnderWay'] = async (changes) => underWay(await newCollection(changes))
 
-  const collectionIfTaken: Builders['collectionIfTaken'] = async (changes) => {
-    const { made: collection } = await asked(changes)
+  const collectionIfTaken: Builders['collectionIfTaken'] = async (changes, chosenId) => {
+    const { made: collection } = await asked(changes, chosenId)
     return collection && (await underWay(collection))
   }
 
