@@ -3245,8 +3245,6 @@ export type FaultId =
   | 'transfer-chain-of-the-sender'
   | 'transfer-user-projects-shared-on-solana'
   | 'transfer-user-projects-shared-on-evm'
-  | 'transfer-email-projects-shared-on-solana'
-  | 'transfer-email-projects-shared-on-evm'
   | 'type-create-wallet-user-id'
   | 'type-create-wallet-chain'
   | 'type-sign-message-message'

@@ -5,27 +5,24 @@ import { sending } from './seams.ts'
 
 const projects = [...new Set(Object.values(referenceKeys).map(({ project }) => project))]
 
-/** Whose a wallet is nobody asks: for users of one kind, on one family of chains. */
-export const foreignTransferFaults: readonly Fault[] = (['byUserId', 'byEmailUser'] as const).flatMap((kind) =>
-  ([true, false] as const).map((isSolana): Fault => {
-    const where = isSolana ? 'solana' : 'evm'
-    return {
-      id: `transfer-${kind === 'byUserId' ? 'user' : 'email'}-projects-shared-on-${where}`,
-      breaks: kind === 'byUserId' ? ['GEN-07'] : ['GEN-07', 'AUTH-31', 'XFER-12'],
-      difficulty: 'devious',
-      generated: true,
-      says: `Transfers out of ${kind === 'byUserId' ? 'user-id' : 'e-mail'} wallets ${isSolana ? 'on Solana' : 'elsewhere than on Solana'} do not look whose project a wallet belongs to.`,
-      wrap: sending(kind, (send) => async (project, body) => {
-        try {
-          return await send(project, body)
-        } catch (error) {
-          const other = projects.find((one) => one !== project)
-          const isHere = (body.chain === 'solana') === isSolana
-          if (!(error instanceof Refusal) || error.message !== 'wallet not found' || !isHere || other === undefined)
-            throw error
-          return send(other, body)
-        }
-      }),
-    }
+/** Whose a wallet of a user id is nobody asks; whether projects share those of e-mail addresses is not stated. */
+export const foreignTransferFaults: readonly Fault[] = ([true, false] as const).map(
+  (isSolana): Fault => ({
+    id: `transfer-user-projects-shared-on-${isSolana ? 'solana' : 'evm'}`,
+    breaks: ['GEN-07'],
+    difficulty: 'devious',
+    generated: true,
+    says: `Transfers ${isSolana ? 'on Solana' : 'elsewhere than on Solana'} do not look whose project a wallet belongs to.`,
+    wrap: sending('byUserId', (send) => async (project, body) => {
+      try {
+        return await send(project, body)
+      } catch (error) {
+        const other = projects.find((one) => one !== project)
+        const isHere = (body.chain === 'solana') === isSolana
+        if (!(error instanceof Refusal) || error.message !== 'wallet not found' || !isHere || other === undefined)
+          throw error
+        return send(other, body)
+      }
+    }),
   }),
 )

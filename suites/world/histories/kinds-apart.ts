@@ -103,16 +103,8 @@ export const kindsApart: History = [
   },
   ...refused('transfer', 'id plain', 'evm', 'with another end'),
   ...refused('transfer', 'id plain', 'solana', 'lacking', 'other project'),
-  ...refused('transfer', 'mail plain', 'solana', 'lacking', 'longer', 'other project'),
-  ...refused(
-    'transfer',
-    'mail plain',
-    'evm',
-    'behind a nought',
-    'spelt in percents',
-    'parted by a blank',
-    'other project',
-  ),
+  ...refused('transfer', 'mail plain', 'solana', 'lacking', 'longer'),
+  ...refused('transfer', 'mail plain', 'evm', 'behind a nought', 'spelt in percents', 'parted by a blank'),
   ...refused('transfer', 'id plain', 'evm2', 'lacking', 'other project'),
   // Whoever looks for the id before the key has it there.
   ...refused('mint again', 'id plain', 'evm', 'lacking'),
