@@ -3333,6 +3333,7 @@ export type FaultId =
   | 'usage-end-required'
   | 'usage-any-without-dimension'
   | 'usage-any-dimension'
+  | 'usage-empty-dimension'
   | 'usage-dimension-by-prefix'
   | 'usage-start-optional'
   | 'usage-any-start'

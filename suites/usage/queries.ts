@@ -76,10 +76,10 @@ function judgeUsage(ctx: CaseContext, answer: Exchange, range: MonthRange): void
   ctx.judge('USE-04').basedOn(answer).equal(wrong, [], 'the list of numbers of active wallets that cannot be')
 }
 
-/** Of the edges: their months are others every month. */
 /** Whether it reads like a month that no year has, such as 2025-00. */
 const isSpeltLikeOne = (month: unknown): month is string => typeof month === 'string' && /^\d{4}-\d\d$/.test(month)
 
+/** Of the edges: their months are others every month. */
 const rangeNames = [
   'this month',
   'the last',
@@ -160,6 +160,7 @@ export const usageQueries: readonly Case[] = [
         'monthly_active_wallet',
         'monthly_active_wallets_total',
         'all',
+        '',
       ]) {
         await refused({ ...valid, dimension: other }, 'USE-08')
       }

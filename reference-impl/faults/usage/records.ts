@@ -196,6 +196,13 @@ export const recordsFaults: readonly Fault[] = [
     wrap: asking((query) => (query.dimension ? { ...query, dimension: monthly } : query)),
   },
   {
+    id: 'usage-empty-dimension',
+    breaks: ['USE-08'],
+    difficulty: 'devious',
+    says: 'An empty dimension is taken for the known one.',
+    wrap: asking((query) => (query.dimension?.length === 0 ? { ...query, dimension: monthly } : query)),
+  },
+  {
     id: 'usage-dimension-by-prefix',
     breaks: ['USE-08'],
     difficulty: 'devious',
