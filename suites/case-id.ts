@@ -18,6 +18,7 @@ export type CaseId =
   | 'general/second-project'
   | 'general/usage-apart'
   | 'general/unknown-routes'
+  | 'general/made-first'
   | 'auth/create-wallet-without-key'
   | 'auth/create-wallet-without-scope'
   | 'auth/list-wallets-without-key'

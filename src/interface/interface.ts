@@ -60,8 +60,10 @@ function readInterface(): WalletInterface {
     createShared: (now) => new Shared(now),
     probePrerequisite: async ({ keys = [] }, api, settings, shared) =>
       shared instanceof Shared ? shared.keys.probePrerequisite(keys, api, settings.chains.evm) : undefined,
-    createBuilders: (api, settings, caseId, shared, pace) =>
-      createBuilders(api, settings, caseId, shared instanceof Shared ? shared.collections : undefined, pace),
+    createBuilders: (api, settings, caseId, shared, pace) => {
+      const { collections, first }: Partial<Shared> = shared instanceof Shared ? shared : {}
+      return createBuilders(api, settings, caseId, collections, pace, first)
+    },
     asksFor: mintsAskedFor,
     createTally: () => new MintTally(),
   }

@@ -82,7 +82,8 @@ const tails = (...all: readonly string[]): readonly UserIdTemplate[] => all.map(
  * without case or the blanks at its ends, cut at a length.
  */
 const alikeIds: readonly (readonly UserIdTemplate[])[] = [
-  tails('A', 'a', '%41'),
+  tails('A', 'a', '%41', 'Ａ'),
+  ['', '00'].map((head) => ({ head, tail: '', isNumber: true })),
   tails('a', 'a:b', 'a/b', 'a?b', 'a#b', 'a%3Ab', 'a%2Fb'),
   tails('a b', 'a b ', 'a  b', 'a+b', 'a%20b', 'a%2Bb'),
   tails('', ':polygon-amoy', ':solana'),

@@ -2,6 +2,7 @@ import { sharedName } from '../../src/interface/arbitraries/chains.ts'
 import { locales } from '../../src/interface/arbitraries/locales.ts'
 import { idOf, resultsOf } from '../../src/interface/builders/builders.ts'
 import { lineCountOf } from '../../src/interface/builders/shop.ts'
+import { sameAddress } from '../../src/interface/builders/tokens.ts'
 import type { RequirementId } from '../../src/interface/case.ts'
 import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
 import { type Exchange, getList, getPath, isFields } from '../../src/kit/case.ts'
@@ -60,6 +61,11 @@ const sameChain = (rule: RequirementId, what: string, expected: unknown, actual:
   isKept: isToldChain(expected, actual),
 })
 
+const samePayer = (expected: unknown, actual: unknown): Told => ({
+  ...same('ORD-33', 'payment.preparation.payerAddress', expected, actual),
+  isKept: sameAddress(actual, expected),
+})
+
 /** Texts that a service keeps, where they were sent. */
 const texts = (rule: RequirementId, of: string, fields: readonly string[], sent: unknown, told: unknown) =>
   fields.flatMap((field) => {
@@ -116,8 +122,9 @@ const echoes: Partial<Readonly<Record<Asked['operation'], Echo>>> = {
     })
     const areLines = items.length > 0 && items.every((one) => isOrdinary(fieldsOf(one).collectionLocator))
     const areKnown = chains.length > 0 && chains.every(isKnownChain)
-    const { method } = fieldsOf(payment)
+    const { method, payerAddress } = fieldsOf(payment)
     const shown = getPath(order, 'payment', 'method')
+    const payer = getPath(order, 'payment', 'preparation', 'payerAddress')
     return [
       // What becomes of items that are none, where they are taken, is open.
       ...(areLines ? [same('ORD-18', 'the number of line items', items.length, lineCountOf(told, items.length))] : []),
@@ -136,6 +143,7 @@ const echoes: Partial<Readonly<Record<Asked['operation'], Echo>>> = {
         : []),
       ...(locales.some((one) => one === locale) ? [same('ORD-08', 'the locale', locale, order.locale)] : []),
       ...(shown != null && isOrdinary(method) ? [same('ORD-32', 'payment.method', method, shown)] : []),
+      ...(typeof payer === 'string' && isOrdinary(payerAddress) ? [samePayer(payerAddress, payer)] : []),
     ]
   },
 }

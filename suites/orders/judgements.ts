@@ -1,5 +1,4 @@
 import { isSameCurrency, lineCountOf, type Shop, type Ware } from '../../src/interface/builders/shop.ts'
-import { sameAddress } from '../../src/interface/builders/tokens.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude, openForms } from '../../src/interface/latitude.ts'
 import {
@@ -183,7 +182,7 @@ function judgeQuote(ctx: CaseContext, quote: unknown): void {
   })
 }
 
-/** A payment whose payer is known is prepared, at once or later, for the chain and the payer that were sent. */
+/** A payment whose payer is known is prepared, at once or later, for the chain that was sent; that it is for the payer, the monitor sees. */
 function judgePreparation(ctx: CaseContext, preparation: unknown, shop: Shop): void {
   const chain = getPath(preparation, 'chain')
   ctx.judge('ORD-28').that(isText(chain) && isText(getPath(preparation, 'payerAddress')), {
@@ -193,14 +192,6 @@ function judgePreparation(ctx: CaseContext, preparation: unknown, shop: Shop): v
   })
   if (chain != null) ctx.judge('ORD-33').equal(chain, shop.method, 'payment.preparation.chain')
   if (preparation == null) ctx.notApplicable('ORD-33', 'no payment is prepared in the answer to the order')
-  const payer = getPath(preparation, 'payerAddress')
-  const sent = shop.payment().payerAddress
-  if (payer == null) return
-  ctx.judge('ORD-33').that(sameAddress(payer, sent), {
-    message: 'payment.preparation.payerAddress is not the payer that was sent',
-    expected: sent,
-    actual: payer,
-  })
 }
 
 /** Whether there is a quote and a payment before there is a recipient is open. */

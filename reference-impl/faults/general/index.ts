@@ -13,6 +13,7 @@ import { kindOfCollectionFaults } from './kinds-of-collections.ts'
 import { memberOrderFaults } from './member-order.ts'
 import { numberFaults } from './numbers.ts'
 import { secondProjectFaults } from './second-project.ts'
+import { shortMemoryFaults } from './short-memory.ts'
 import { sideEffectFaults } from './side-effects.ts'
 import { takenFaults } from './taken.ts'
 
@@ -32,6 +33,7 @@ export const generalFaults: readonly Fault[] = [
   ...kindOfCollectionFaults,
   ...memberOrderFaults,
   ...secondProjectFaults,
+  ...shortMemoryFaults,
   ...sideEffectFaults,
   ...numberFaults,
 ]

@@ -272,6 +272,22 @@ export const orderAnswerFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'order-prepared-for-the-payer-before',
+    breaks: ['ORD-33'],
+    difficulty: 'devious',
+    says: 'A payment is prepared for the payer of the order before.',
+    wrap: (parts) => {
+      let before: string | undefined
+      return quoting((order) => {
+        const { preparation } = order.payment
+        if (!preparation) return
+        const own = preparation.payerAddress
+        preparation.payerAddress = before ?? own
+        before = own
+      })(parts)
+    },
+  },
+  {
     id: 'order-prepared-on-another-chain',
     breaks: ['ORD-33'],
     difficulty: 'devious',

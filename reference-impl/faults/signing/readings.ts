@@ -32,6 +32,12 @@ const readings: readonly Reading[] = [
     read: (text) => (/^0x(?:[\da-f]{2})+$/i.test(text) ? Buffer.from(text.slice(2), 'hex').toString() : text),
   },
   {
+    id: 'hard-blanks',
+    says: 'Blanks at which no line breaks are signed as others.',
+    breaks: ['SIGN-02', 'SIGN-14', 'SIGN-04'],
+    read: (text) => text.replaceAll('\xa0', ' '),
+  },
+  {
     id: 'json',
     says: 'JSON is written anew before it is signed.',
     breaks: ['SIGN-14'],

@@ -10,6 +10,8 @@ export const longestUserId = 256
 export interface UserIdTemplate {
   readonly head: string
   readonly tail: string
+  /** Set where the mark is to be a number: a user id of digits alone, where head and tail have no others. */
+  readonly isNumber?: true
   /** Total length, reached with letters behind the mark; at most {@link longestUserId}. */
   readonly length?: number
 }
@@ -59,8 +61,13 @@ export const userIdTemplate: fc.Arbitrary<UserIdTemplate> = fc.oneof(
   },
 )
 
+/** A mark (lower-case letters and digits) in digits; no two marks have the same. */
+const numbered = (mark: string): string =>
+  [...mark].reduce((sum, character) => sum * 36n + BigInt(Number.parseInt(character, 36)), 1n).toString()
+
 /** The id that a template gives with a mark in its gap. */
-export function userIdOf(template: UserIdTemplate, mark: string): string {
+export function userIdOf(template: UserIdTemplate, of: string): string {
+  const mark = template.isNumber ? numbered(of) : of
   const short = template.head.length + mark.length + template.tail.length
   const filling = 'a'.repeat(Math.max(0, Math.min(template.length ?? 0, longestUserId) - short))
   return `${template.head}${mark}${filling}${template.tail}`

@@ -6,6 +6,7 @@ import { noteEarly } from '../early-collections.ts'
 import { acceptsStatus, latitude } from '../latitude.ts'
 import type { RunSettings } from '../settings.ts'
 import { type CollectionAddresses, CollectionWatch } from './collection-watch.ts'
+import { FirstMade } from './first-made.ts'
 import { type LinkedFiles, serveFiles } from './linked-files.ts'
 import { createNames, type Names } from './names.ts'
 import { createRequests, type Requests } from './requests.ts'
@@ -59,6 +60,8 @@ export interface WalletWish {
 export interface Builders {
   readonly names: Names
   readonly requests: Requests
+  /** What the cases of this run made first. */
+  readonly first: FirstMade
   /** A social handle, without `@`: the one that is said to exist (`assets.twitterHandle`), else one that is made up. */
   handle(): string
   /** A new wallet; of a fresh user id on the EVM chain when nothing is wished. */
@@ -147,6 +150,7 @@ export function createBuilders(
   caseId: string,
   watch: CollectionWatch = new CollectionWatch(),
   pace: Pace = new Pace(),
+  first: FirstMade = new FirstMade(),
 ): Builders {
   const names = createNames(settings.runId, caseId)
   const requests = createRequests(settings, names)
@@ -173,7 +177,9 @@ export function createBuilders(
 
   const wallet: Builders['wallet'] = async (wish = {}) => {
     const { chain, user } = wanted(wish)
-    return made(await api.createWallet({ ...user, chain }), chain, user)
+    const wallet = made(await api.createWallet({ ...user, chain }), chain, user)
+    if (chain === settings.chains.evm) first.noteWallet(wallet)
+    return wallet
   }
 
   const walletIfTaken: Builders['walletIfTaken'] = async (wish) => {
@@ -235,17 +241,27 @@ export function createBuilders(
     return response.status === 200 && isComplete(record, chain) ? record : undefined
   }
 
-  const completion: Builders['completion'] = (collectionId, id, request, { api: as = api, accepted, asked } = {}) =>
-    eventually(async () => completeIn(await as.putMint(collectionId, id, request)), limit, pace, {
+  const completion: Builders['completion'] = async (
+    collectionId,
+    id,
+    request,
+    { api: as = api, accepted, asked } = {},
+  ) => {
+    const record = await eventually(async () => completeIn(await as.putMint(collectionId, id, request)), limit, pace, {
       seen: accepted !== undefined && completeIn(accepted) === undefined ? 'not yet' : undefined,
       asked,
     })
+    const tokenId = record?.onChain?.tokenId
+    if (as === api && tokenId !== undefined) first.noteMint({ collectionId, id, request, tokenId })
+    return record
+  }
 
   const tokens: Builders['tokens'] = (locator, filter) => listAllTokens(api, locator, filter)
 
   return {
     names,
     requests,
+    first,
     wallet,
     handle: () => settings.assets.twitterHandle ?? names.twitterHandle(),
     walletIfTaken,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { getPath } from '../../engine/case/index.ts'
 import type { Exchange } from '../../engine/transport/index.ts'
 import { Blocked } from '../../engine/waiting/index.ts'
@@ -246,11 +247,18 @@ function shopOf(at: Setup, wish: ShopWish, currency: string, form: LineItemsForm
     lineItems: form,
     atOnce: form === 'array' ? (wares) => wares : firstOf,
     order: (wares, email, changes = {}) => {
-      const order = anyOrder(wares, email, { payment: payment(), ...changes })
+      // Every recipient has an own payer.
+      const isOwn = wish.payee === undefined && email !== undefined
+      const order = anyOrder(wares, email, {
+        payment: payment(isOwn ? { payerAddress: payerOf(email) } : {}),
+        ...changes,
+      })
       return form === 'object' ? withoutArray(order) : order
     },
   }
 }
+
+const payerOf = (email: string): string => `0x${createHash('sha256').update(email).digest('hex').slice(0, 40)}`
 
 /** The same order of one line item, which stands there without an array. Of none or of several there is no other form. */
 function withoutArray(order: Changes): Changes {
