@@ -44,7 +44,8 @@ export async function findBase(
 /**
  * A maximum is not shown (Limits, 5): a batch longer than an accepted one may be refused for its length, which is no item's error.
  * Where its list of errors is there and empty, or tells of more than the items that fail, a whole batch of that length to somebody
- * else tells.
+ * else tells, once for a length.
+ * @param taken how long a batch is that was taken
  * @param failing how many items fail
  */
 export async function isTooLong(
@@ -52,16 +53,20 @@ export async function isTooLong(
   collection: { readonly id: string },
   { response: { status, json } }: Exchange,
   length: number,
-  acceptedLength: number,
+  taken: { length: number },
   failing: number,
 ): Promise<boolean> {
-  if (length <= acceptedLength || !acceptsStatus(latitude.refusedElsewhere, status)) return false
+  if (length <= taken.length || !acceptsStatus(latitude.refusedElsewhere, status)) return false
   const errors: unknown = getPath(json, 'validationErrors')
   if (!Array.isArray(errors)) return true
-  if (errors.length > 0 && errors.length <= failing) return false
+  // One item may fail in several ways, and have an entry for each.
+  const told = new Set(errors.map((error) => numberOf(getPath(error, 'index')))).size
+  if (told > 0 && told <= failing) return false
   const { locator } = await ctx.make.wallet()
   const whole = await ctx.api.batchMint(collection.id, { nfts: Array.from({ length }, () => itemFor(ctx, locator)) })
-  return whole.response.status !== 200
+  const isTaken = whole.response.status === 200
+  if (isTaken) taken.length = length
+  return !isTaken
 }
 
 /** Judges the answer to a batch with broken items by BATCH-08 to 11 and 13 to 15. */

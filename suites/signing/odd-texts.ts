@@ -18,6 +18,7 @@ const odd: readonly { readonly text: string; readonly readAs: string; readonly b
   { text: 'one%20two', readAs: 'one two', because: 'a text in percent-encoding' },
   { text: 'x &lt; y &amp;', readAs: 'x < y &', because: 'HTML' },
   { text: 'one\ttwo', readAs: 'onetwo', because: 'a text without its tab' },
+  { text: 'one\u{a0}two', readAs: 'one two', because: 'a text with plain blanks' },
   { text: '\u{feff}one', readAs: 'one', because: 'a text without the byte order mark at its head' },
   { text: 'one\0two', readAs: 'one', because: 'a text that ends at its NUL' },
   { text: 'one\n', readAs: 'one', because: 'a text without the line break at its end' },

@@ -34,7 +34,7 @@ const readings: readonly Reading[] = [
   {
     id: 'hard-blanks',
     says: 'Blanks at which no line breaks are signed as others.',
-    breaks: ['SIGN-02', 'SIGN-14', 'SIGN-04'],
+    breaks: ['SIGN-14'],
     read: (text) => text.replaceAll('\xa0', ' '),
   },
   {

@@ -54,7 +54,6 @@ export const edgeMessagePairs: readonly MessagePair[] = [
   ['x y', 'x  y'],
   ['x\ny', 'x y'],
   ['x\ny', 'x\r\ny'],
-  ['x\u00A0y', 'x y'],
   ['é', 'è'],
   ['日', '本'],
   // Alike to whoever keeps a byte of each unit, or the compatibility form.
