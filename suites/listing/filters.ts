@@ -94,6 +94,18 @@ async function judgeNear(ctx: CaseContext, { locator, holdings }: KnownWallet, e
     .judge('LIST-09')
     .basedOn(odd)
     .equal(beyond, [], 'entries that are no token of the wallet, for a contract that is no address')
+  const shortened = await ctx.api.listTokens(locator, { contractAddress: exact.slice(0, -6) })
+  const contracts = new Set(tokensIn(shortened).map((token) => token.contractAddress?.toLowerCase()))
+  // Where it is passed over, as what is no address, all that there is comes.
+  const isOthersToo = holdings.some((holding) => !sameAddress(contractOf(holding), exact))
+  ctx
+    .judge('LIST-09')
+    .basedOn(shortened)
+    .equal(
+      isOthersToo && contracts.size === 1 && contracts.has(exact.toLowerCase()),
+      false,
+      'the tokens of a contract alone for the beginning of its address',
+    )
 }
 
 /** The whole list just before, as it is kept by whoever looks at the locator and the page alone; nobody asked for a page of that size yet. */

@@ -219,6 +219,7 @@ export const everyKind: Case = {
     'MINT-02',
     'MINT-03',
     'MINT-09',
+    'MINT-23',
     ...completedRequirements,
     ...keyRequirements,
     'BATCH-01',

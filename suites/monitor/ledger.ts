@@ -111,6 +111,7 @@ export class Ledger {
   readonly #seen = new Set<string>()
   readonly #wallets = new Map<string, KnownWallet>()
   readonly #complete = new Set<string>()
+  readonly #places = new Map<string, AskedToken>()
   #hasMoved = false
 
   constructor(collections: Collections) {
@@ -143,6 +144,13 @@ export class Ledger {
 
   get tokens(): readonly AskedToken[] {
     return [...this.#byName.values()].flat()
+  }
+
+  /** Notes where a token is, by contract and token id. @returns what was asked for before and is there, too */
+  otherAt(place: string, token: AskedToken): AskedToken | undefined {
+    const first = this.#places.get(place) ?? token
+    this.#places.set(place, first)
+    return first === token ? undefined : first
   }
 
   withId(collectionId: string, id: string): readonly AskedToken[] {

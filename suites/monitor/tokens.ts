@@ -1,3 +1,4 @@
+import { isAddressLocator } from '../../src/interface/arbitraries/locators.ts'
 import { isComplete, isFilled, type MintRecord } from '../../src/interface/builders/builders.ts'
 import { addedAttributes } from '../../src/interface/builders/requests.ts'
 import { isOwner, type ListedToken, sameAddress } from '../../src/interface/builders/tokens.ts'
@@ -86,6 +87,13 @@ export function wrongToken(ledger: Ledger, token: ListedToken): readonly Wrong[]
   if (!isToldChain(asked, chain)) say('LIST-15', 'a listed token is on another chain than its collection', asked, chain)
   if (isEvm && place !== undefined && contractAddress !== undefined && !sameAddress(contractAddress, place))
     say('LIST-15', 'a listed token has another contract than its collection', place, contractAddress)
+  const isOneOfItsKind = isEvm && ledger.collections.termOf(first, 'fungibility') !== 'semi-fungible'
+  if (isOneOfItsKind && requests.length === 1 && isFilled(contractAddress) && isFilled(tokenId)) {
+    const other = ledger.otherAt(`${contractAddress} ${tokenId}`.toLowerCase(), request)
+    // Of two bodies of one id either may be kept.
+    if (other !== undefined && (other.id === undefined || other.id !== request.id))
+      say('MINT-23', 'two tokens have one contract and token id', other.metadata.name, metadata.name)
+  }
   const parts = [chain, contractAddress, tokenId].join(':').toLowerCase()
   if (isEvm && String(locator).toLowerCase() !== parts)
     say('LOC-13', 'the locator of a listed token is not its chain, contract and token id', parts, locator)
@@ -149,9 +157,12 @@ function wrongCompletion(
   // What is minted for a handle may wait for its owner.
   const wallets = requests.map(({ recipient }) => ledger.walletAt(recipient)).filter((one) => one !== undefined)
   const [wallet] = wallets.length === requests.length ? wallets : []
-  if (wallet !== undefined) {
+  const areAtAddresses = requests.length > 0 && requests.every(({ recipient }) => isAtAddress(recipient))
+  if (wallet !== undefined || areAtAddresses) {
     if (!isFilled(owner)) say('MINT-12', 'a completed record has no owner', 'owner, a text', owner)
     if (!isFilled(txId)) say('MINT-13', 'a completed record has no transaction id', 'txId, a text', txId)
+  }
+  if (wallet !== undefined) {
     const isOthers = isFilled(owner) && !wallets.some((one) => isOwnerOf(owner, one))
     if (isOthers && !ledger.hasMoved)
       say('MINT-16', 'the owner of a completed record is not its recipient', wallet.addresses, owner)
@@ -163,6 +174,8 @@ function wrongCompletion(
     say('MINT-25', 'a completed record of a subscription does not say when it expires', 'a time', subscription)
   return wrong
 }
+
+const isAtAddress = (recipient: unknown): boolean => typeof recipient === 'string' && isAddressLocator(recipient)
 
 const isOwnerOf = (owner: unknown, wallet: KnownWallet): boolean =>
   locatorsOf(wallet).some((locator) => wallet.addresses.some((address) => isOwner(owner, { address, locator })))

@@ -1,6 +1,7 @@
 import { type Fields, isFields } from '../../domain/fields.ts'
 import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
+import { list } from '../listing/seams.ts'
 import { items, readRecipient } from '../minting/seams.ts'
 import { service } from '../seams.ts'
 
@@ -17,6 +18,34 @@ const ofTheNext = (names: readonly (typeof fields)[number][]) =>
         })
       : nfts,
   )
+
+/** The first subscription of a batch of several is told under the number of the one before it, wherever that is not listed beside it. */
+const numberedAsTheOneBefore: Wrap = (parts) => {
+  const first = new Set<unknown>()
+  const noting = items((nfts) => {
+    const [item, ...others] = nfts
+    if (others.length > 0 && isFields(item) && isFields(item.metadata)) first.add(item.metadata.name)
+    return nfts
+  })(parts)
+  return list((tokens) =>
+    tokens.map((one) => {
+      // What stays in its wallet, and is not asked for by its number there.
+      if (
+        !('tokenId' in one) ||
+        one.tokenStandard !== 'ERC-5643' ||
+        !first.has(one.metadata.name) ||
+        Number(one.tokenId) < 2
+      )
+        return one
+      const tokenId = String(Number(one.tokenId) - 1)
+      const isThere = tokens.some(
+        (other) => 'tokenId' in other && other.contractAddress === one.contractAddress && other.tokenId === tokenId,
+      )
+      if (isThere) return one
+      return { ...one, tokenId, locator: one.locator.replace(/[^:]*$/, tokenId) }
+    }),
+  )(noting)
+}
 
 /** E-mail recipients of a batch whom nobody has made a wallet for are all taken for the first of them. */
 const newUsersAsOne: Wrap = (parts) => {
@@ -40,6 +69,13 @@ const newUsersAsOne: Wrap = (parts) => {
 
 /** Bystanders in a batch: what an item is minted with is that of its neighbour. */
 export const batchNextFaults: readonly Fault[] = [
+  {
+    id: 'batch-first-token-numbered-as-the-one-before',
+    breaks: ['MINT-23'],
+    difficulty: 'devious',
+    says: 'The first subscription of a batch of several is listed under the token id of the one that was minted before it.',
+    wrap: numberedAsTheOneBefore,
+  },
   ...fields.map(
     (name): Fault => ({
       id: `batch-${name}-of-the-next`,

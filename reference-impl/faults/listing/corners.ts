@@ -58,6 +58,18 @@ export const listingCornerFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'listing-filter-by-the-beginning',
+    breaks: ['LIST-09'],
+    difficulty: 'devious',
+    says: 'A part of an address, from its beginning, filters by the contracts that begin so.',
+    wrap: filtered(
+      (one, { contractAddresses = [] }) =>
+        'tokenId' in one &&
+        contractAddresses.some((asked) => one.contractAddress.toLowerCase().startsWith(asked.toLowerCase())),
+      ({ contractAddresses = [] }) => contractAddresses.some((asked) => asked.length < 42),
+    ),
+  },
+  {
     id: 'listing-filter-without-semi-fungible',
     breaks: ['LIST-09'],
     difficulty: 'subtle',
