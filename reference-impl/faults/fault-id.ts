@@ -285,7 +285,7 @@ export type FaultId =
   | 'auth-look-up-of-own-key'
   | 'auth-wallet-per-key'
   | 'auth-mint-ids-per-key'
-  | 'batch-first-token-numbered-as-the-one-before'
+  | 'batch-subscription-numbered-as-the-one-before'
   | 'batch-recipient-of-the-next'
   | 'batch-metadata-of-the-next'
   | 'batch-ten-attributes'

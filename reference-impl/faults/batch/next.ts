@@ -19,30 +19,22 @@ const ofTheNext = (names: readonly (typeof fields)[number][]) =>
       : nfts,
   )
 
-/** The first subscription of a batch of several is told under the number of the one before it, wherever that is not listed beside it. */
+/** Each subscription of a batch is told under the number of the one before it, where that is not listed beside it. */
 const numberedAsTheOneBefore: Wrap = (parts) => {
-  const first = new Set<unknown>()
+  const names = new Set<unknown>()
   const noting = items((nfts) => {
-    const [item, ...others] = nfts
-    if (others.length > 0 && isFields(item) && isFields(item.metadata)) first.add(item.metadata.name)
+    for (const item of nfts) if (isFields(item) && isFields(item.metadata)) names.add(item.metadata.name)
     return nfts
   })(parts)
   return list((tokens) =>
     tokens.map((one) => {
       // What stays in its wallet, and is not asked for by its number there.
-      if (
-        !('tokenId' in one) ||
-        one.tokenStandard !== 'ERC-5643' ||
-        !first.has(one.metadata.name) ||
-        Number(one.tokenId) < 2
-      )
-        return one
-      const tokenId = String(Number(one.tokenId) - 1)
+      if (!('tokenId' in one) || one.tokenStandard !== 'ERC-5643' || !names.has(one.metadata.name)) return one
+      const tokenId = String(Math.max(1, Number(one.tokenId) - 1))
       const isThere = tokens.some(
         (other) => 'tokenId' in other && other.contractAddress === one.contractAddress && other.tokenId === tokenId,
       )
-      if (isThere) return one
-      return { ...one, tokenId, locator: one.locator.replace(/[^:]*$/, tokenId) }
+      return isThere ? one : { ...one, tokenId, locator: one.locator.replace(/[^:]*$/, tokenId) }
     }),
   )(noting)
 }
@@ -70,10 +62,10 @@ const newUsersAsOne: Wrap = (parts) => {
 /** Bystanders in a batch: what an item is minted with is that of its neighbour. */
 export const batchNextFaults: readonly Fault[] = [
   {
-    id: 'batch-first-token-numbered-as-the-one-before',
+    id: 'batch-subscription-numbered-as-the-one-before',
     breaks: ['MINT-23'],
     difficulty: 'devious',
-    says: 'The first subscription of a batch of several is listed under the token id of the one that was minted before it.',
+    says: 'A subscription of a batch is listed under the token id of the one before it, where that is in another wallet.',
     wrap: numberedAsTheOneBefore,
   },
   ...fields.map(
