@@ -122,6 +122,8 @@ export const kindsApart: History = [
   { do: 'wrong transfer', meanwhile: true, token: 'z2', by: 'id prefix', as: 'on another chain' },
   { do: 'wrong transfer', meanwhile: true, token: 't5', by: 'mail plain', as: 'without a chain' },
   { do: 'transfer', goesOn: true, token: 't3', to: 'mail plain', isRespelt: true },
+  // Two of one collection that are on their way at one moment.
+  { do: 'transfer', goesOn: true, token: 'z6', to: 'id prefix' },
   // The last of its batch: what is looked for by less than its whole id finds another.
   { do: 'transfer', goesOn: true, token: 'z7', to: 'id prefix' },
   { do: 'transfer', goesOn: true, token: 't5', to: 'mail plain' },
