@@ -14,10 +14,11 @@ import { unknownEvmAddress } from '../../src/interface/arbitraries/locators.ts'
 import { alikeMessages } from '../../src/interface/arbitraries/messages.ts'
 import { publicKeyOf } from '../../src/interface/builders/builders.ts'
 import { judgeNotFound, judgeRefusal } from '../../src/interface/builders/refused.ts'
+import { sameAddress } from '../../src/interface/builders/tokens.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
 import type { Exchange } from '../../src/kit/case.ts'
-import { signatureOf, signingWallet, signWhenKnown } from './signature.ts'
+import { personalSigner, signatureOf, signingWallet, signWhenKnown } from './signature.ts'
 
 const needs = { capabilities: ['signing'] } as const
 
@@ -36,7 +37,7 @@ export const chainCases: readonly Case[] = [
         drawn.map(async (chain, index) => {
           const turn = index + Math.abs(ctx.seed)
           const { address, answer } = await signedOn(ctx, chain, isOfEmail(turn))
-          if (judgeSigned(ctx, chain, answer)) await judgeElsewhere(ctx, { chain, address }, turn)
+          if (judgeSigned(ctx, chain, answer)) await judgeElsewhere(ctx, { chain, address, answer }, turn)
           return answer
         }),
       )
@@ -87,12 +88,14 @@ export const chainCases: readonly Case[] = [
 /** Users of either kind in turn. */
 const isOfEmail = (turn: number): boolean => turn % 2 === 0
 
+/** A wallet, and the answer to its first message. */
+interface Signed {
+  readonly address: string
+  readonly answer?: Exchange | undefined
+}
+
 /** A signature of a new wallet on the chain; none where no wallet can be created there, which is open. */
-async function signedOn(
-  ctx: CaseContext,
-  chain: string,
-  ofEmail: boolean,
-): Promise<{ readonly address: string; readonly answer?: Exchange }> {
+async function signedOn(ctx: CaseContext, chain: string, ofEmail: boolean): Promise<Signed> {
   const { names } = ctx.make
   const user = ofEmail ? { email: names.email() } : { userId: names.userId() }
   const created = await ctx.api.createWallet({ ...user, chain })
@@ -121,7 +124,7 @@ function judgeSigned(ctx: CaseContext, chain: string, answer: Exchange | undefin
 /** What holds on one chain and for one kind of user holds for any: texts that are alike have a signature each, and a wallet that nobody has is not found. */
 async function judgeElsewhere(
   ctx: CaseContext,
-  { chain, address }: { readonly chain: string; readonly address: string },
+  { chain, address, answer: first }: Signed & { readonly chain: string },
   turn: number,
 ): Promise<void> {
   // Either spelling is tried for users of either kind.
@@ -135,12 +138,35 @@ async function judgeElsewhere(
     .basedOn('made')
     .equal(new Set(signatures).size, signatures.length, `the number of signatures of different messages on ${chain}`)
   // Whether an e-mail address is one person for all projects is open.
-  const own = isOfEmail(turn) ? (await signedOn(ctx, chain, false)).address : address
+  const second = isOfEmail(turn) ? await signedOn(ctx, chain, false) : undefined
+  const own = second?.address ?? address
+  if (second?.answer !== undefined && first !== undefined)
+    judgeTwoKeys(ctx, chain, { address, answer: first }, { address: own, answer: second.answer })
   await judgeForeign(ctx, chain, isBare ? own : own.replace(/^0x/, ''))
   const [nobody = address] = fc.sample(unknownEvmAddress, { seed: ctx.seed + turn, numRuns: 1 })
   const lost = await ctx.api.signMessage(chain, nobody, { message: 'Sign in' })
   ctx.judge('SIGN-05').statusSoft(lost, 404)
   judgeNotFound(ctx, lost)
+}
+
+/** Two wallets on a chain have two keys: where the one recovers to its own address (EIP-191), the other does, too. */
+function judgeTwoKeys(
+  ctx: CaseContext,
+  chain: string,
+  ...wallets: readonly [Required<Signed>, Required<Signed>]
+): void {
+  const [one, other] = wallets.map(({ answer }) => answer && signatureOf(answer))
+  if (one === undefined || other === undefined) return
+  const areOwn = wallets.map(({ address, answer }) => {
+    const signature = answer && signatureOf(answer)
+    return sameAddress(personalSigner('Sign in', signature), address)
+  })
+  const isAlike = one === other || (areOwn.includes(true) && areOwn.includes(false))
+  ctx.judge('SIGN-03').that(!isAlike, {
+    message: `two wallets on ${chain} sign with one key`,
+    expected: 'a signature of each, both by one scheme',
+    actual: [one, other],
+  })
 }
 
 /** A wallet signs for no other project, whichever chain it is on. */

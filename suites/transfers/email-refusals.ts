@@ -222,7 +222,7 @@ export const emailRefusalCases: readonly Case[] = [
     id: 'transfers/signing-only-chains',
     title:
       'A transfer on a chain of set B that has no collections is answered as on others, and not with a server error',
-    requirements: ['XFER-03', 'ERR-12'],
+    requirements: ['XFER-03', 'XFER-08', 'ERR-12'],
     needs,
     async run(ctx) {
       const offered = evmSigningChains(ctx.settings.environment)
@@ -230,14 +230,10 @@ export const emailRefusalCases: readonly Case[] = [
       const isLookedFor = usual.response.status === 404
       for (const chain of signingOnlyChains) {
         const byEmail = await transferOfNobody(ctx, chain)
-        const byUser = await ctx.api.transferFromUserWallet({
-          chain,
-          fromAddress: unknownAddress(ctx, chain),
-          toAddress: unknownAddress(ctx, chain),
-          tokenMintAddress: outsideAddress,
-          tokenId: '1',
-        })
+        const byUser = await exportOfNobody(ctx, chain)
         if (isLookedFor && offered.includes(chain)) await judgeSupported(ctx, chain, byEmail)
+        // Which comes first is not said: that a wallet is looked for, or that fraud is feared.
+        if (byUser.response.status !== 303) ctx.judge('XFER-08').statusSoft(byUser, latitude.exportFromUnknown)
         for (const answer of [byEmail, byUser]) {
           ctx.judge('ERR-12').that(answer.response.status < 500, {
             message: `a transfer on ${chain} was answered with a server error`,
@@ -257,6 +253,16 @@ const transferOfNobody = (ctx: CaseContext, chain: string): Promise<Exchange> =>
     from: unknownAddress(ctx, chain),
     to: unknownAddress(ctx, chain),
     contractAddress: outsideAddress,
+    tokenId: '1',
+  })
+
+/** The same out of the wallet of a user id. */
+const exportOfNobody = (ctx: CaseContext, chain: string): Promise<Exchange> =>
+  ctx.api.transferFromUserWallet({
+    chain,
+    fromAddress: unknownAddress(ctx, chain),
+    toAddress: unknownAddress(ctx, chain),
+    tokenMintAddress: outsideAddress,
     tokenId: '1',
   })
 

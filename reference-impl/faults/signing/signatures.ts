@@ -198,6 +198,25 @@ export const signatureFaults: readonly Fault[] = [
     wrap: foreignKey('first'),
   },
   {
+    id: 'sign-key-of-the-first-on-its-chain',
+    breaks: ['SIGN-03'],
+    difficulty: 'devious',
+    says: 'On other EVM chains than Polygon, all wallets sign with the key of the first that did.',
+    wrap: (parts) => {
+      const first = new Map<string, string>()
+      return service('signing', ({ sign }) => ({
+        sign: async (project, wallet, body) => {
+          const signed = await sign(project, wallet, body)
+          const [chain = ''] = wallet.split(':')
+          if (chain.startsWith('polygon')) return signed
+          const one = first.get(`${project} ${chain}`) ?? wallet
+          first.set(`${project} ${chain}`, one)
+          return one === wallet ? signed : sign(project, one, body)
+        },
+      }))(parts)
+    },
+  },
+  {
     id: 'sign-key-of-the-last',
     breaks: ['SIGN-03'],
     difficulty: 'devious',

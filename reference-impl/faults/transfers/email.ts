@@ -73,6 +73,13 @@ export const emailTransferFaults: readonly Fault[] = [
     wrap: refusedWith('byEmailUser', 404, 400),
   },
   {
+    id: 'transfer-email-409-where-no-collections-are',
+    breaks: ['XFER-03'],
+    difficulty: 'devious',
+    says: 'On a chain that has no collections, a sender whom nobody knows is answered with 409.',
+    wrap: refusedWith('byEmailUser', 404, 409, ({ chain }) => isForWalletsOnly(chain)),
+  },
+  {
     id: 'transfer-email-unknown-solana-400',
     breaks: ['XFER-03'],
     difficulty: 'devious',

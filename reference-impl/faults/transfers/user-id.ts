@@ -1,7 +1,7 @@
 import { familyOf, walletChains } from '../../chain/chains.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Fault } from '../fault.ts'
-import { requestTo, restated } from '../seams.ts'
+import { isForWalletsOnly, requestTo, restated } from '../seams.ts'
 import {
   asking,
   isNoEnd,
@@ -80,6 +80,13 @@ export const userIdTransferFaults: readonly Fault[] = [
     difficulty: 'subtle',
     says: 'An unknown wallet is a conflict.',
     wrap: refusedWith('byUserId', 404, 409),
+  },
+  {
+    id: 'transfer-user-409-where-no-collections-are',
+    breaks: ['XFER-08'],
+    difficulty: 'devious',
+    says: 'On a chain that has no collections, a sender whom nobody knows is answered with 409.',
+    wrap: refusedWith('byUserId', 404, 409, ({ chain }) => isForWalletsOnly(chain)),
   },
   {
     id: 'transfer-user-unknown-taken',

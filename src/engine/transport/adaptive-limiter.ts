@@ -7,13 +7,17 @@ import { ThrottledTime } from './throttled-time.ts'
 /** What was refused with 'later' goes before what was never sent: it has waited longest. */
 const first = Number.POSITIVE_INFINITY
 
+/** Rounds of answers, at most, before as many requests are under way again as were refused. */
+const mostRounds = 64
+
 /** So much later, in ms, the others come to a limiter that opens. */
 const politeness = 10
 
 /**
  * Where all requests of a run pass. An answer that says 'later' closes it for as long as was asked, for all where it is
  * 429, a limit of the key, and for its operation where it is 503 and names a time; and from then on half as many requests are
- * under way as before. Each round of answers that do not say so adds one permit again.
+ * under way as before. Each round of answers that do not say so adds one permit again; as many as were refused last are tried
+ * again after more and more rounds, since what comes of it is another wait.
  */
 export class AdaptiveLimiter {
   readonly #semaphore: PrioritySemaphore
@@ -25,6 +29,9 @@ export class AdaptiveLimiter {
   /** Number of the last request that was sent before the permits were halved. */
   #halvedAt = 0
   #answered = 0
+  /** So many under way were refused last, and rounds of answers until they are tried again. */
+  #wall = Number.POSITIVE_INFINITY
+  #rounds = 1
 
   /**
    * @param permits requests under way at once, at most
@@ -50,6 +57,11 @@ export class AdaptiveLimiter {
       if (this.#isOpen(operation)) return free
       free()
     }
+  }
+
+  /** So many requests may be under way now. */
+  get permits(): number {
+    return this.#semaphore.limit
   }
 
   /** The same for what was refused with 'later'. */
@@ -86,15 +98,25 @@ export class AdaptiveLimiter {
     this.#answered = 0
     if (seq <= this.#halvedAt) return
     this.#halvedAt = lastSeq
-    this.#semaphore.resize(this.#semaphore.limit >> 1)
+    const { limit } = this.#semaphore
+    this.#rounds = limit <= this.#wall ? Math.min(mostRounds, this.#rounds * 2) : 1
+    this.#wall = limit
+    this.#semaphore.resize(limit >> 1)
   }
 
   /** An answer came that does not say 'later'. */
   answered(): void {
     this.#answered += 1
-    if (this.#answered < this.#semaphore.limit || this.#semaphore.limit >= this.#ceiling) return
+    const { limit } = this.#semaphore
+    const rounds = limit + 1 === this.#wall ? this.#rounds : 1
+    if (this.#answered < limit * rounds || limit >= this.#ceiling) return
     this.#answered = 0
-    this.#semaphore.resize(this.#semaphore.limit + 1)
+    // As many as were refused are not any more.
+    if (limit >= this.#wall) {
+      this.#wall = Number.POSITIVE_INFINITY
+      this.#rounds = 1
+    }
+    this.#semaphore.resize(limit + 1)
   }
 
   /** The target takes no more connections than these: there are never more permits again. */

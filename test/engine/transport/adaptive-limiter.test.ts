@@ -95,6 +95,37 @@ test('what is refused together halves the permits once, and each round of answer
   expect(passed).toHaveLength(5)
 })
 
+test('as many as were refused are tried again ever more rarely, until they are taken', () => {
+  const { limiter } = limiterOf(24)
+  let seq = 0
+  /** Answers until so many are under way again. */
+  const answersUntil = (wanted: number): number => {
+    let answers = 0
+    for (; limiter.permits < wanted && answers < 10_000; answers += 1) limiter.answered()
+    return answers
+  }
+  const refuse = (): void => {
+    seq += 1
+    limiter.refused(later(429, seq), 0, seq)
+  }
+  refuse()
+  refuse()
+  refuse()
+  expect(limiter.permits).toBe(3)
+  const waits: number[] = []
+  for (let times = 0; times < 4; times += 1) {
+    waits.push(answersUntil(4))
+    refuse()
+  }
+  // Of the first nobody knows; then each costs twice as many answers as the one before.
+  const [first = 0, second = 0, third = 0, fourth = 0] = waits
+  expect(first).toBeLessThan(second)
+  expect([third / second, fourth / third].map(Math.round)).toEqual([2, 2])
+  // Once it is passed, each round brings one back.
+  answersUntil(5)
+  expect(answersUntil(24)).toBeLessThan(24 * 24)
+})
+
 test('no more requests are under way than there are places, those of bursts among them', async () => {
   const { url, seen } = await counting()
   const { api } = open(url, { concurrency: 9, requestTimeout: 10_000 })
