@@ -46,6 +46,12 @@ export const latitude = {
     400,
     404,
   ),
+  emailTransferOfNobody: of(
+    '404, or 303 for high fraud risk',
+    'Endpoints gives both, and not which comes first: that a wallet is looked for, or that fraud is feared',
+    404,
+    303,
+  ),
   exportFromUnknown: of(
     '400 or 404',
     'Errors names 404 for "transfer" and 400 for an unknown address; the user-id transfer lists 400 only',

@@ -254,15 +254,16 @@ export const accepted: readonly Case[] = [
   {
     id: 'batch/subscription',
     title: 'Tokens of a batch in a subscription collection say when they expire',
-    requirements: ['BATCH-23', 'BATCH-27', 'MINT-49', 'LIST-03'],
+    requirements: [...resultRequirements, 'BATCH-23', 'BATCH-27', 'MINT-49', 'LIST-03'],
     needs: { capabilities: ['batchMint', 'subscriptions'] },
     async run(ctx) {
-      const collection = await ctx.make.collectionUnderWay({ subscription: { enabled: true }, transferable: false })
+      const collection = await ctx.make.collection({ subscription: { enabled: true }, transferable: false })
       const wallet = await ctx.make.wallet()
       const items = [0, 1].map(() => itemFor(ctx, wallet.locator, { id: ctx.make.names.mintId() }))
-      const answer = await ctx.api.batchMint(collection.id, { nfts: [...items, itemFor(ctx, wallet.locator)] })
+      const all = [...items, itemFor(ctx, wallet.locator)]
+      const answer = await ctx.api.batchMint(collection.id, { nfts: all })
       if (!judgeTaken(ctx, 'BATCH-27', answer)) return
-      const results = recordsOf(answer)
+      const results = judgeResults(ctx, answer, all, collection)
       for (const { onChain } of results) {
         ctx.judge('BATCH-27').shape(onChain?.subscription?.expiresAt, 'Iso8601', 'the time of expiry in a result')
       }

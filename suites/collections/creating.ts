@@ -65,6 +65,9 @@ export const creating: readonly Case[] = [
         { examples: everyCombination(ctx, currency) },
       )
       ctx.observe('collection-type', { chain: ctx.settings.chains.evm, fungibility: 'non-fungible', type })
+      // Whether one without a description is made is not said; that it has none of another, the monitor sees.
+      const plain = plainRequest(ctx)
+      await ctx.api.createCollection({ ...plain, metadata: { ...plain.metadata, description: undefined } })
       for (const supplyLimit of [0, -1, 1.5, 1_000_000]) {
         const { response } = await ctx.api.createCollection(plainRequest(ctx, { supplyLimit }))
         ctx.observe('collection-odd-supply-limit', { supplyLimit, status: response.status })

@@ -20,7 +20,7 @@ const bareOf = <Request extends object>(request: Request): Request & { readonly 
 export const bareMetadata: Case = {
   id: 'minting/bare-metadata',
   title: 'A token that was sent without description and attributes has none of another token',
-  requirements: ['LIST-05', 'MINT-14', 'MINT-38', 'BATCH-07'],
+  requirements: ['LIST-05', 'MINT-14', 'MINT-38', 'MINT-53', 'BATCH-07'],
   async run(ctx) {
     const [collection, wallet] = await Promise.all([ctx.make.collectionUnderWay(), ctx.make.wallet()])
     const { mint, batchItem } = ctx.make.requests

@@ -1,12 +1,12 @@
 import { sharedName } from '../../src/interface/arbitraries/chains.ts'
 import { locales } from '../../src/interface/arbitraries/locales.ts'
-import { idOf, resultsOf } from '../../src/interface/builders/builders.ts'
+import { idOf, isFilled, resultsOf } from '../../src/interface/builders/builders.ts'
 import { lineCountOf } from '../../src/interface/builders/shop.ts'
 import { sameAddress } from '../../src/interface/builders/tokens.ts'
 import type { RequirementId } from '../../src/interface/case.ts'
 import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
 import { type Exchange, getList, getPath, isFields } from '../../src/kit/case.ts'
-import type { Ledger } from './ledger.ts'
+import type { Collections, Ledger } from './ledger.ts'
 import { type Asked, type Fields, fieldsOf, isKept, isKnownChain, isOrdinary, isToldChain } from './request.ts'
 import type { Wrong } from './wrong.ts'
 
@@ -61,6 +61,14 @@ const sameChain = (rule: RequirementId, what: string, expected: unknown, actual:
   isKept: isToldChain(expected, actual),
 })
 
+/** One that was sent without a description has none that was sent for another. */
+function describedAsAnother(collections: Collections, body: Fields, answer: Fields): readonly Told[] {
+  const { description: sent } = fieldsOf(body.metadata)
+  const { description: shown } = fieldsOf(answer.metadata)
+  if (isFilled(sent) || !isFilled(shown) || !collections.hasDescribed(shown)) return []
+  return [{ ...same('COL-06', 'the description of a collection', sent, shown), isKept: false }]
+}
+
 const samePayer = (expected: unknown, actual: unknown): Told => ({
   ...same('ORD-33', 'payment.preparation.payerAddress', expected, actual),
   isKept: sameAddress(actual, expected),
@@ -82,7 +90,8 @@ const flags = (rule: RequirementId, of: string, fields: readonly string[], sent:
   })
 
 const echoes: Partial<Readonly<Record<Asked['operation'], Echo>>> = {
-  createCollection: (_, { body }, answer) => [
+  createCollection: ({ collections }, { body }, answer) => [
+    ...describedAsAnother(collections, body, answer),
     ...texts('COL-06', 'a collection', ['name', 'description', 'symbol'], body.metadata, answer.metadata),
     sameChain('COL-05', 'the chain of a collection', body.chain, getPath(answer, 'onChain', 'chain')),
     ...flags('COL-38', 'a subscription', ['enabled'], body.subscription, answer.subscription),

@@ -40,6 +40,7 @@ export class Collections {
   readonly #places = new Map<string, string>()
   readonly #minted = new Set<string>()
   readonly #names = new Set<unknown>()
+  readonly #descriptions = new Set<unknown>()
   /** Of which collection the templates are. */
   readonly #templates = new Map<string, string>()
   readonly end = new ListEnd()
@@ -73,6 +74,11 @@ export class Collections {
     return this.#names.has(name)
   }
 
+  /** Whether one was asked for with that description. */
+  hasDescribed(description: unknown): boolean {
+    return this.#descriptions.has(description)
+  }
+
   /** Notes a new template. @returns the other collection that has a template of that id */
   otherOfTemplate(templateId: string, id: string): string | undefined {
     const first = this.#templates.get(templateId) ?? id
@@ -81,8 +87,9 @@ export class Collections {
   }
 
   add(id: unknown, body: Fields | undefined): void {
-    const { name } = fieldsOf(body?.metadata)
+    const { name, description } = fieldsOf(body?.metadata)
     if (isFilled(name)) this.#names.add(name)
+    if (isFilled(description)) this.#descriptions.add(description)
     if (typeof id === 'string' && body !== undefined) this.#bodies.set(id, [...this.of(id), body])
   }
 

@@ -126,6 +126,14 @@ export function wrongRecord(ledger: Ledger, collectionId: string, id: string, re
       actual: onChain?.chain,
     })
   if (isDone) wrong.push(...wrongCompletion(ledger, collectionId, requests, fieldsOf(onChain)))
+  const wereSent = requests.length > 0 && requests.every((one) => isOrdinary(one.metadata.name))
+  if (isDone && wereSent && (metadata === undefined || metadata === null))
+    wrong.push({
+      rule: 'MINT-53',
+      message: 'a completed record has no metadata',
+      expected: requests[0]?.metadata,
+      actual: metadata,
+    })
   if (metadata === undefined || metadata === null) return wrong
   return [
     ...wrong,

@@ -15,7 +15,7 @@ import type { ListedToken } from '../../src/interface/builders/tokens.ts'
 import { emailTransferOf, type TransferForm, transferByEmail } from '../../src/interface/builders/transfers.ts'
 import { mistyped } from '../../src/interface/builders/typed.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
-import { acceptsStatus, type ExpectedStatus, latitude } from '../../src/interface/latitude.ts'
+import { acceptsStatus, type ExpectedStatus, expectedOf, latitude } from '../../src/interface/latitude.ts'
 import { operationIds } from '../../src/interface/operations.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 import { setting } from './email-setting.ts'
@@ -228,12 +228,15 @@ export const emailRefusalCases: readonly Case[] = [
       const offered = evmSigningChains(ctx.settings.environment)
       const usual = await transferOfNobody(ctx, ctx.settings.chains.evm)
       const isLookedFor = usual.response.status === 404
+      const usualByUser = await exportOfNobody(ctx, ctx.settings.chains.evm)
+      const isRefused = acceptsStatus(latitude.exportFromUnknown, usualByUser.response.status)
       for (const chain of signingOnlyChains) {
         const byEmail = await transferOfNobody(ctx, chain)
         const byUser = await exportOfNobody(ctx, chain)
         if (isLookedFor && offered.includes(chain)) await judgeSupported(ctx, chain, byEmail)
         // Which comes first is not said: that a wallet is looked for, or that fraud is feared.
-        if (byUser.response.status !== 303) ctx.judge('XFER-08').statusSoft(byUser, latitude.exportFromUnknown)
+        if (isRefused && byUser.response.status !== 303)
+          ctx.judge('XFER-08').statusSoft(byUser, latitude.exportFromUnknown)
         for (const answer of [byEmail, byUser]) {
           ctx.judge('ERR-12').that(answer.response.status < 500, {
             message: `a transfer on ${chain} was answered with a server error`,
@@ -270,10 +273,9 @@ const exportOfNobody = (ctx: CaseContext, chain: string): Promise<Exchange> =>
 async function judgeSupported(ctx: CaseContext, chain: string, answer: Exchange): Promise<void> {
   const made = await ctx.api.createWallet({ userId: ctx.make.names.userId(), chain })
   if (!isTaken(made, latitude.wallet)) return
-  // Which comes first is not said: that a wallet is looked for, or that fraud is feared.
-  ctx.judge('XFER-03').that([404, 303].includes(answer.response.status), {
+  ctx.judge('XFER-03').that(acceptsStatus(latitude.emailTransferOfNobody, answer.response.status), {
     message: `a transfer on ${chain}, where wallets are made, is not answered as one on ${ctx.settings.chains.evm}`,
-    expected: 404,
+    ...expectedOf(latitude.emailTransferOfNobody),
     actual: brief(answer),
   })
 }

@@ -67,6 +67,18 @@ const forgetful =
 
 /** Batches in collections of one kind, and what every batch is told. */
 export const batchKindFaults: readonly Fault[] = [
+  {
+    id: 'batch-results-nowhere-of-subscriptions',
+    breaks: ['BATCH-06'],
+    difficulty: 'devious',
+    says: 'The results of a batch in a subscription collection name no contract.',
+    wrap: minting(isSubscription, async (body, send) => {
+      const { results } = await send(body)
+      return {
+        results: results.map(({ onChain: { contractAddress: _, ...onChain }, ...one }) => ({ ...one, onChain })),
+      }
+    }),
+  },
   ...(['evm', 'solana'] as const).flatMap((family): readonly Fault[] => [
     {
       id: `batch-refused-in-chosen-${family}`,

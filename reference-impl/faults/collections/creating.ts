@@ -1,3 +1,4 @@
+import { isFields } from '../../domain/fields.ts'
 import type { Fault } from '../fault.ts'
 import { restated, service, without } from '../seams.ts'
 import { answering, asking, inMetadata, posts, puts } from './seams.ts'
@@ -187,6 +188,22 @@ export const creatingFaults: readonly Fault[] = [
     difficulty: 'devious',
     says: 'The answer says of every subscription that was sent that it is enabled.',
     wrap: answering((made) => (made.subscription ? { ...made, subscription: { enabled: true } } : made)),
+  },
+  {
+    id: 'collection-description-of-the-one-before',
+    breaks: ['COL-06'],
+    difficulty: 'devious',
+    says: 'A collection that is sent without a description is answered with that of the one before.',
+    wrap: (parts) => {
+      let before: string | undefined
+      return answering((made, body) => {
+        const sent = isFields(body.metadata) ? body.metadata.description : undefined
+        if (typeof sent === 'string') before = sent
+        return before === undefined || sent !== undefined
+          ? made
+          : { ...made, metadata: { ...(made.metadata as object), description: before } }
+      })(parts)
+    },
   },
   {
     id: 'collection-subscription-enabled-by-what-stays',

@@ -1,3 +1,4 @@
+import { isFields } from '../../domain/fields.ts'
 import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { service } from '../seams.ts'
@@ -57,6 +58,17 @@ export const mintCompletionFaults: readonly Fault[] = [
     difficulty: 'subtle',
     says: 'The owner is an object.',
     wrap: minted((at) => ({ ...at, owner: { address: at.owner } })),
+  },
+  {
+    id: 'mint-metadata-missing-without-description',
+    breaks: ['MINT-53'],
+    difficulty: 'devious',
+    says: 'The completed record of a token that was sent without a description has no metadata.',
+    wrap: shown((record, { body, complete }) =>
+      complete && isFields(body.metadata) && body.metadata.description === undefined
+        ? { ...record, metadata: undefined }
+        : record,
+    ),
   },
   {
     id: 'mint-owner-missing-outside',

@@ -14,6 +14,7 @@ describe('what something on the way has disturbed', () => {
     ['a reset', (socket: { resetAndDestroy(): unknown }) => socket.resetAndDestroy()],
     ['502 of a gateway', 502],
     ['500 that is not JSON', 500],
+    ['408 of a connection that was idle', 408],
   ])('is sent again for those who can take it: %s', async (_, trouble) => {
     let turn = 0
     const url = await serve((request, response) => {
