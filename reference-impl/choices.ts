@@ -110,8 +110,8 @@ interface ListingChoices {
 interface TransferChoices {
   /** Fraud risk is the service's own judgement: 303 on both operations. */
   readonly fraudRisk: 'never' | 'always'
-  /** After 202 the user must consent; the sandbox may play the user. */
-  readonly emailTransfer: 'moves' | 'waits'
+  /** After 202 the user must consent; the sandbox may play the user. Until then the token is where it was, or kept back and listed nowhere. */
+  readonly emailTransfer: 'moves' | 'waits' | 'keeps'
   /** Transfer by user id lists no 404, yet the table of errors names 404 for transfers. */
   readonly unknownFromById: 400 | 404
   /** A receiver that is no address: bad parameter (400) or wallet not found (404). */

@@ -24,6 +24,9 @@ function locatorOr(status: 400 | 404, text: string): Locator {
   }
 }
 
+/** Whose a token is until the user consents: nobody's wallet. */
+const keptFor = (target: string): string => `kept for ${target}`
+
 export function createTransferService(parts: Parts): TransferService {
   const { choices } = parts
 
@@ -113,7 +116,13 @@ export function createTransferService(parts: Parts): TransferService {
       const token = await find(project, chain, at, wallet)
       if (choices.fraudRisk === 'always') return { outcome: 'review', actionId: undefined }
       if (choices.emailTransfer === 'waits') return { outcome: 'accepted', actionId: undefined }
-      const actionId = await send({ chain, from: wallet, to: await receiver(project, to), token })
+      const target = await receiver(project, to)
+      if (choices.emailTransfer === 'keeps') {
+        await parts.store.tokens.sendOff(token.key, wallet.address, keptFor(target))
+        await parts.store.tokens.move(token.key, keptFor(target), Date.now())
+        return { outcome: 'accepted', actionId: undefined }
+      }
+      const actionId = await send({ chain, from: wallet, to: target, token })
       return { outcome: 'accepted', actionId }
     },
 

@@ -2587,6 +2587,7 @@ export type FaultId =
   | 'mint-owner-object'
   | 'mint-metadata-missing-without-description'
   | 'mint-owner-missing-outside'
+  | 'mint-token-id-missing-outside'
   | 'mint-owner-missing-on-aptos'
   | 'mint-tx-missing'
   | 'mint-tx-number'

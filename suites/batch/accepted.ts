@@ -268,7 +268,8 @@ export const accepted: readonly Case[] = [
         ctx.judge('BATCH-27').shape(onChain?.subscription?.expiresAt, 'Iso8601', 'the time of expiry in a result')
       }
       for (const item of items) {
-        const early = results.find(({ id }) => id === item.id)?.onChain?.subscription?.expiresAt
+        // Before a token is on its chain there may be none.
+        const early = results.find(({ id }) => id === item.id)?.onChain?.subscription?.expiresAt ?? undefined
         const late =
           early === undefined || item === items[0] ? await lateExpiry(ctx, collection, wallet, item) : undefined
         ctx.judge('BATCH-23').shape(early ?? late, 'Iso8601', 'the time at which the token expires')

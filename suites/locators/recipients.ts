@@ -34,6 +34,7 @@ export const recipientCases: readonly Case[] = [
       'SIGN-11',
       'WAL-04',
       'WAL-17',
+      'MINT-11',
       'MINT-12',
       ...completionRequirements,
     ],

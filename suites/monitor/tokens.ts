@@ -156,7 +156,7 @@ function wrongCompletion(
   ledger: Ledger,
   collectionId: string,
   requests: readonly AskedToken[],
-  { owner, txId, subscription }: Fields,
+  { owner, txId, tokenId, subscription }: Fields,
 ): Wrong[] {
   const wrong: Wrong[] = []
   const say = (rule: RequirementId, message: string, expected: unknown, actual: unknown): void => {
@@ -176,9 +176,11 @@ function wrongCompletion(
       say('MINT-16', 'the owner of a completed record is not its recipient', wallet.addresses, owner)
   }
   const chain = ledger.collections.termOf(collectionId, 'chain')
+  const isEvm = isKnownChain(chain) && familyOf(chain) === 'evm'
+  if (isEvm && (wallet !== undefined || areAtAddresses) && !isFilled(tokenId))
+    say('MINT-11', 'a completed record has no token id', 'tokenId, a text', tokenId)
   const { enabled } = fieldsOf(ledger.collections.termOf(collectionId, 'subscription'))
-  const expires = isKnownChain(chain) && familyOf(chain) === 'evm' && enabled === true
-  if (expires && typeof instant(fieldsOf(subscription).expiresAt) !== 'number')
+  if (isEvm && enabled === true && typeof instant(fieldsOf(subscription).expiresAt) !== 'number')
     say('MINT-25', 'a completed record of a subscription does not say when it expires', 'a time', subscription)
   return wrong
 }

@@ -70,27 +70,29 @@ export const mintCompletionFaults: readonly Fault[] = [
         : record,
     ),
   },
-  {
-    id: 'mint-owner-missing-outside',
-    breaks: ['MINT-12'],
-    difficulty: 'devious',
-    says: 'A completed record of a token for an address that is no wallet has no owner.',
-    wrap: (parts) => {
-      const wallets = new Set<string>()
-      const noted = service('wallets', ({ create }) => ({
-        create: async (project, body) => {
-          const made = await create(project, body)
-          wallets.add(made.wallet.publicKey.toLowerCase())
-          return made
-        },
-      }))(parts)
-      return minted((at, { body: { recipient } }) => {
-        const [, address, ...more] = String(recipient).split(':')
-        const isOutside = more.length === 0 && !wallets.has(String(address).toLowerCase())
-        return isOutside ? { ...at, owner: undefined } : at
-      })(noted)
-    },
-  },
+  ...(['owner', 'tokenId'] as const).map(
+    (member): Fault => ({
+      id: `mint-${member === 'owner' ? 'owner' : 'token-id'}-missing-outside`,
+      breaks: [member === 'owner' ? 'MINT-12' : 'MINT-11'],
+      difficulty: 'devious',
+      says: `A completed record of a token for an address that is no wallet has no ${member === 'owner' ? 'owner' : 'token id'}.`,
+      wrap: (parts) => {
+        const wallets = new Set<string>()
+        const noted = service('wallets', ({ create }) => ({
+          create: async (project, body) => {
+            const made = await create(project, body)
+            wallets.add(made.wallet.publicKey.toLowerCase())
+            return made
+          },
+        }))(parts)
+        return minted((at, { body: { recipient } }) => {
+          const [, address, ...more] = String(recipient).split(':')
+          const isOutside = more.length === 0 && !wallets.has(String(address).toLowerCase())
+          return isOutside ? { ...at, [member]: undefined } : at
+        })(noted)
+      },
+    }),
+  ),
   {
     id: 'mint-owner-missing-on-aptos',
     breaks: ['MINT-12'],

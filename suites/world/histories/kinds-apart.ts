@@ -102,7 +102,7 @@ export const kindsApart: History = [
     spoilt: 'no locator',
   },
   ...refused('transfer', 'id plain', 'evm', 'with another end'),
-  ...refused('transfer', 'id plain', 'solana', 'lacking', 'other project'),
+  ...refused('transfer', 'id plain', 'solana', 'lacking', 'shorter', 'other project'),
   ...refused('transfer', 'mail plain', 'solana', 'lacking', 'longer'),
   ...refused('transfer', 'mail plain', 'evm', 'behind a nought', 'spelt in percents', 'parted by a blank'),
   ...refused('transfer', 'id plain', 'evm2', 'lacking', 'other project'),
