@@ -108,6 +108,8 @@ function isFinished({ response: { status, json } }: Exchange): boolean {
   return status === 200 && isFilled(fieldsOf(metadata).name) && isFilled(txId) && isFilled(word) && word !== 'pending'
 }
 
+const keyOf = ([collectionId, id]: Asked['path']): string => `${collectionId} ${id}`
+
 const recordKey = ({ path, body }: Asked): string => JSON.stringify([path, body])
 
 /** What a case has asked for, by what it is shown under. */
@@ -118,6 +120,8 @@ export class Ledger {
   readonly #seen = new Set<string>()
   readonly #wallets = new Map<string, KnownWallet>()
   readonly #complete = new Set<string>()
+  /** Mints by id that were seen under way, by collection and id. */
+  readonly #begun = new Set<string>()
   readonly #places = new Map<string, AskedToken>()
   #hasMoved = false
 
@@ -140,7 +144,8 @@ export class Ledger {
     if (operation === 'listCollections') end.noteList(exchange)
     if (operation === 'createCollection') end.noteMade(idOf(exchange.response.json ?? null), exchange)
     if (operation === 'putCollection') end.noteMade(id, exchange)
-    if (operation !== 'mintToken' || !isFinished(exchange)) return
+    if (operation !== 'mintToken') return
+    if (!isFinished(exchange)) return void this.#begun.add(keyOf(request.path))
     this.#complete.add(recordKey(request))
     this.collections.noteMinted(id)
   }
@@ -187,6 +192,11 @@ export class Ledger {
     return this.#hasMoved
   }
 
+  /** The same of one token, which another case may have minted, and sent on. */
+  mayHaveMoved(collectionId: string, id: string): boolean {
+    return this.#hasMoved || !this.#begun.has(keyOf([collectionId, id]))
+  }
+
   readonly #readers: Partial<Readonly<Record<Asked['operation'], (request: Asked, exchange: Exchange) => void>>> = {
     createCollection: ({ body }, { response }) => this.collections.add(idOf(response.json ?? null), body),
     putCollection: ({ path: [id], body }) => this.collections.add(id, body),
@@ -197,7 +207,11 @@ export class Ledger {
     mintToken: ({ path: [collectionId, id], body }) => this.#addToken(collectionId, id, body, false),
     batchMint: ({ path: [collectionId], body }) => {
       if (!Array.isArray(body?.nfts)) return
-      for (const item of body.nfts) this.#addToken(collectionId, fieldsOf(item).id, fieldsOf(item), true)
+      for (const item of body.nfts) {
+        const { id } = fieldsOf(item)
+        if (typeof id === 'string' && collectionId !== undefined) this.#begun.add(keyOf([collectionId, id]))
+        this.#addToken(collectionId, id, fieldsOf(item), true)
+      }
     },
     createWallet: ({ body }, exchange) => this.#addWallet(body, exchange),
     transferFromEmailWallet: () => this.#move(),

@@ -125,7 +125,7 @@ export function wrongRecord(ledger: Ledger, collectionId: string, id: string, re
       expected: chain,
       actual: onChain?.chain,
     })
-  if (isDone) wrong.push(...wrongCompletion(ledger, collectionId, requests, fieldsOf(onChain)))
+  if (isDone) wrong.push(...wrongCompletion(ledger, [collectionId, id], requests, fieldsOf(onChain)))
   const wereSent = requests.length > 0 && requests.every((one) => isOrdinary(one.metadata.name))
   if (isDone && wereSent && (metadata === undefined || metadata === null))
     wrong.push({
@@ -154,7 +154,7 @@ const isSaidToBeComplete = (record: MintRecord, chain: unknown): boolean =>
 /** What a record that is complete by its own word lacks of what comes with completion, or tells otherwise. */
 function wrongCompletion(
   ledger: Ledger,
-  collectionId: string,
+  [collectionId, id]: readonly [collectionId: string, id: string],
   requests: readonly AskedToken[],
   { owner, txId, tokenId, subscription }: Fields,
 ): Wrong[] {
@@ -172,7 +172,7 @@ function wrongCompletion(
   }
   if (wallet !== undefined) {
     const isOthers = isFilled(owner) && !wallets.some((one) => isOwnerOf(owner, one))
-    if (isOthers && !ledger.hasMoved)
+    if (isOthers && !ledger.mayHaveMoved(collectionId, id))
       say('MINT-16', 'the owner of a completed record is not its recipient', wallet.addresses, owner)
   }
   const chain = ledger.collections.termOf(collectionId, 'chain')

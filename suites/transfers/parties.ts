@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createPrivateKey, createPublicKey } from 'node:crypto'
 import { base58 } from '@scure/base'
 import fc from 'fast-check'
 import { familyOf } from '../../src/interface/arbitraries/chains.ts'
@@ -147,8 +147,21 @@ export async function mustTransfer(ctx: CaseContext, body: Changes): Promise<Exc
 export function unknownAddress(ctx: CaseContext, chain: string): string {
   const digest = createHash('sha256').update(ctx.make.names.mark()).digest()
   const family = familyOf(chain)
-  if (family === 'solana') return base58.encode(digest)
+  if (family === 'solana') return base58.encode(ed25519KeyOf(digest))
   return `0x${digest.toString('hex').slice(0, family === 'evm' ? 40 : 64)}`
+}
+
+/** How a private key of Ed25519 begins in PKCS #8 (RFC 8410, 7). */
+const beforePrivateKey = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+/** The public key of 32 bytes as a private one: not any 32 bytes are a point of the curve, and some services look. */
+function ed25519KeyOf(secret: Buffer): Buffer {
+  const privateKey = createPrivateKey({
+    key: Buffer.concat([beforePrivateKey, secret]),
+    format: 'der',
+    type: 'pkcs8',
+  })
+  return createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).subarray(-32)
 }
 
 /** The mint hash of a token with another last character: nobody has it, and it is as long in bytes. */

@@ -288,7 +288,7 @@ export const answersFaults: readonly Fault[] = [
   },
   {
     id: 'batch-expiry-epoch',
-    breaks: ['BATCH-23', 'BATCH-27', 'LIST-03'],
+    breaks: ['BATCH-01', 'BATCH-23', 'BATCH-27', 'LIST-03'],
     difficulty: 'subtle',
     says: 'The expiry of tokens of batches is a number.',
     wrap: expiring((at) => Date.parse(String(at))),
