@@ -3,7 +3,7 @@ import { asksToWait } from './retry.ts'
 
 /**
  * Whether an exchange says something about the line, and nothing about the target: it broke on the wire, or something on
- * the way answered in the target's place (502, 504, a 408 or 500 that is not JSON). A connection that we cut ourselves did not
+ * the way answered in the target's place (502, 504, and what is not JSON, under a status that proxies have). A connection that we cut ourselves did not
  * break. 429 and 503 ask to wait, see `asksToWait`.
  */
 export const isDisturbed = (exchange: Exchange): boolean => isLost(exchange) || isOfGateway(exchange)
@@ -11,10 +11,14 @@ export const isDisturbed = (exchange: Exchange): boolean => isLost(exchange) || 
 const isLost = ({ noAnswer }: Exchange): boolean => noAnswer !== undefined && noAnswer !== 'CUT'
 
 const isOfGateway = ({ response }: Exchange): boolean =>
-  response.status === 502 ||
-  response.status === 504 ||
-  // Who closes an idle connection may say so (RFC 9110, 15.5.9) to whatever crosses it.
-  ((response.status === 408 || response.status === 500) && response.json === undefined)
+  response.status === 502 || response.status === 504 || (isOfProxies(response.status) && response.json === undefined)
+
+/**
+ * Who closes an idle connection may say so to whatever crosses it (408: RFC 9110, 15.5.9), and so may who does not want a request
+ * that early (425: RFC 8470); 520 to 530 are what proxies of the large networks say of what is behind them.
+ */
+const isOfProxies = (status: number): boolean =>
+  status === 408 || status === 425 || status === 500 || (status >= 520 && status <= 530)
 
 /** Whether its answer is not that to the first time it was sent: the line had disturbed it, or it was told 'later'. */
 export const wasSentAgain = ({ retries, disturbed = 0 }: Exchange): boolean => retries > 0 || disturbed > 0

@@ -15,6 +15,8 @@ describe('what something on the way has disturbed', () => {
     ['502 of a gateway', 502],
     ['500 that is not JSON', 500],
     ['408 of a connection that was idle', 408],
+    ['425 of who does not want it that early', 425],
+    ['520 of a proxy', 520],
   ])('is sent again for those who can take it: %s', async (_, trouble) => {
     let turn = 0
     const url = await serve((request, response) => {
