@@ -2207,6 +2207,7 @@ export type FaultId =
   | 'supply-not-by-batches-on-solana'
   | 'supply-not-of-mints-without-id'
   | 'supply-freed-by-transfers'
+  | 'supply-used-by-transfers'
   | 'supply-batch-counts-known-without-its-end'
   | 'supply-batch-counts-known-in-capitals'
   | 'supply-batch-counts-known-as-a-number'

@@ -108,24 +108,26 @@ const counts: readonly Count[] = [
   },
 ]
 
-/** Tokens that have left the wallet for which they were minted are not counted any more. */
-const freed: Wrap = (parts) => {
-  const gone = new Map<string, number>()
-  const collectionOf = new Map<string, string>()
-  const noting = table('tokens', ({ add, sendOff }) => ({
-    add: async (row) => {
-      collectionOf.set(row.key, `${row.project} ${row.collection}`)
-      return add(row)
-    },
-    sendOff: async (key, owner, target) => {
-      const isSent = await sendOff(key, owner, target)
-      const place = collectionOf.get(key) ?? ''
-      if (isSent) gone.set(place, (gone.get(place) ?? 0) + 1)
-      return isSent
-    },
-  }))
-  return counting((ask) => rightly({ ...ask, limit: ask.limit + (gone.get(ask.place) ?? 0) }))(noting(parts))
-}
+/** Tokens that have left the wallet for which they were minted are not counted any more (1), or once more (-1). */
+const shifted =
+  (by: 1 | -1): Wrap =>
+  (parts) => {
+    const gone = new Map<string, number>()
+    const collectionOf = new Map<string, string>()
+    const noting = table('tokens', ({ add, sendOff }) => ({
+      add: async (row) => {
+        collectionOf.set(row.key, `${row.project} ${row.collection}`)
+        return add(row)
+      },
+      sendOff: async (key, owner, target) => {
+        const isSent = await sendOff(key, owner, target)
+        const place = collectionOf.get(key) ?? ''
+        if (isSent) gone.set(place, (gone.get(place) ?? 0) + 1)
+        return isSent
+      },
+    }))
+    return counting((ask) => rightly({ ...ask, limit: ask.limit + by * (gone.get(ask.place) ?? 0) }))(noting(parts))
+  }
 
 /** A batch of ids that are known mints none of them, and takes of the supply all the same. */
 const usedByRepeats: Wrap = (parts) => {
@@ -179,7 +181,14 @@ export const countedSupplyFaults: readonly Fault[] = [
     breaks: ['LIM-02', 'LIM-01'],
     difficulty: 'devious',
     says: 'A token that was sent off leaves room for another one under the supply limit.',
-    wrap: freed,
+    wrap: shifted(1),
+  },
+  {
+    id: 'supply-used-by-transfers',
+    breaks: ['LIM-04', 'LIM-01', 'LIM-02'],
+    difficulty: 'devious',
+    says: 'A token that is sent takes of the supply once more.',
+    wrap: shifted(-1),
   },
   ...counts.map(
     ({ id, breaks, says, more }): Fault => ({

@@ -38,7 +38,7 @@ export const kindsApart: History = [
   { do: 'collection', name: 'sol', role: 'solana', kind: 'plain', id: 'sign' },
   { do: 'collection', name: 'apt', role: 'aptos', kind: 'plain', id: 'domain' },
   { do: 'collection', name: 'lone', role: 'aptos', kind: 'plain', limit: 1 },
-  { do: 'collection', name: 'at', role: 'evm', kind: 'plain', id: 'local part' },
+  { do: 'collection', name: 'at', role: 'evm', kind: 'plain', id: 'local part', limit: 2 },
   // What is minted in so many ways is waited for together.
   {
     do: 'mints',
@@ -50,6 +50,7 @@ export const kindsApart: History = [
       't4, many, mail plain, evm, user, number',
       't5, two, id plain, evm2, user',
       't6, few, id plain, evm, user',
+      't7, at, id plain, evm, address',
       's0, sol, id plain, solana, address, prefix',
       's1, sol, mail plain, solana, user, last character',
       's2, sol, mail plain, solana, address, suffix',
@@ -124,6 +125,7 @@ export const kindsApart: History = [
   { do: 'transfer', goesOn: true, token: 't3', to: 'mail plain', isRespelt: true },
   // Two of one collection that are on their way at one moment.
   { do: 'transfer', goesOn: true, token: 'z6', to: 'id prefix' },
+  { do: 'transfer', goesOn: true, token: 't7', to: 'id prefix' },
   // The last of its batch: what is looked for by less than its whole id finds another.
   { do: 'transfer', goesOn: true, token: 'z7', to: 'id prefix' },
   { do: 'transfer', goesOn: true, token: 't5', to: 'mail plain' },
@@ -144,6 +146,9 @@ export const kindsApart: History = [
       'f1, few, id case, evm, user',
       'f2, few, id number, evm, user',
       'p2, lone, id other kind, aptos, user',
+      // What was sent on has taken of the supply once, and gives nothing back.
+      't8, at, id case, evm, user',
+      't9, at, id number, evm, user',
     ],
   },
 ]
