@@ -4,7 +4,7 @@ import { allCases } from '../../suites/index.ts'
 import { openMonitoring } from '../../suites/monitor/index.ts'
 
 /** As patient with single requests as a busy machine needs: several services, and who judges them, share a thread. In ms. */
-const limits = { requestTimeout: 60_000, completionTimeout: 10_000, retryAfter: 60_000, mints: 100_000 }
+const limits = { requestTimeout: 60_000, completionTimeout: 14_000, retryAfter: 60_000, mints: 100_000 }
 
 /** Where what was refused is sent again, and what was sent again is not believed at once, mints take longer on such a machine. */
 const limitsOf = ({ choices: { tooManyEvery } }: Profile) =>
