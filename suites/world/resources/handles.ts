@@ -7,7 +7,8 @@ import { handles, namesOf, type Relation } from '../cast.ts'
 import { asking, type Step } from '../step.ts'
 import type { Collection, Token, World } from '../world.ts'
 import { sentWhenDeployed } from './collections.ts'
-import { judgeDescription, metadataOf } from './minting.ts'
+import { metadataOf } from './minting.ts'
+import { judgeDescription } from './records.ts'
 
 interface Handles extends Step {
   readonly do: 'handles'
