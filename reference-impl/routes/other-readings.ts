@@ -82,7 +82,7 @@ const handled: Read = (value, name) => {
 }
 
 /** The tag after a plus in an e-mail address is left out, as mail servers do. */
-const untagged = (text: string): string => text.replace(/(?:\+|%2B)[\w.+-]*(@|%40)/i, '$1')
+const untagged = (text: string): string => text.replace(/(?:\+|%2B)(?:[\w.+-]|%2B)*(@|%40)/i, '$1')
 
 /** The same where an e-mail address stands: as a member, or in a locator. */
 const mailbox: Read = (value, name) => {

@@ -1,6 +1,5 @@
 import type { Case } from '../../src/interface/case.ts'
 import { answerCases } from './answers.ts'
-import { firstMade } from './first-made.ts'
 import { isolationCases } from './isolation.ts'
 import { observedCases } from './observed.ts'
 import { secondProject } from './second-project.ts'
@@ -14,5 +13,4 @@ export const generalCases: readonly Case[] = [
   secondProject,
   usageApart,
   ...observedCases,
-  firstMade,
 ]

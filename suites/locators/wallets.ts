@@ -15,6 +15,7 @@ import { sendable } from '../../src/interface/builders/variants/index.ts'
 import { inTime } from '../../src/interface/builders/words.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude, openForms } from '../../src/interface/latitude.ts'
+import type { Exchange } from '../../src/kit/case.ts'
 import { quotaExamplesFor } from '../../src/kit/case.ts'
 import {
   allOf,
@@ -155,7 +156,11 @@ async function judgePlus(
 ): Promise<void> {
   if (!userLocator.includes('+') || listed.length === 0) return
   const sent = sendable('listWalletTokens', { path: { identifier: userLocator } })
-  const answer = await ctx.api.raw({ ...sent, path: sent.path.replaceAll('%2B', '+') })
+  const isSame = (one: Exchange): boolean => keysOf(tokensIn(one)).join() === keysOf(listed).join()
+  // Another node may answer than the one that has listed them.
+  const answer = await ctx
+    .settling('prompt')
+    .until(() => ctx.api.raw({ ...sent, path: sent.path.replaceAll('%2B', '+') }), isSame)
   if (!ctx.judge('LOC-02').statusSoft(answer, 200)) return
   ctx
     .judge('LOC-02')

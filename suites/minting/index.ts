@@ -6,6 +6,7 @@ import { fields } from './fields.ts'
 import { ids } from './ids.ts'
 import { everyKind } from './kinds.ts'
 import { linkedFiles } from './linked-files.ts'
+import { madeFirst } from './made-first.ts'
 import { races } from './races.ts'
 import { record } from './record.ts'
 import { refusals } from './refusals.ts'
@@ -27,4 +28,5 @@ export const mintingCases: readonly Case[] = [
   unnamed,
   bareMetadata,
   everyKind,
+  madeFirst,
 ]

@@ -2,6 +2,7 @@ import type { Case } from '../../src/interface/case.ts'
 import { chainCases } from './chains.ts'
 import { creationCases } from './creation.ts'
 import { lookupCases } from './lookup.ts'
+import { madeFirst } from './made-first.ts'
 import { observationCases } from './observations.ts'
 import { raceCases } from './races.ts'
 import { refusalCases } from './refusals.ts'
@@ -17,4 +18,5 @@ export const walletCases: readonly Case[] = [
   refusedRecipients,
   ...raceCases,
   ...observationCases,
+  madeFirst,
 ]
