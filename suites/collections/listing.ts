@@ -200,14 +200,21 @@ export const listing: readonly Case[] = [
       )
       made.push(...(await madeWithPayments(ctx, subscription)))
       // One whose subscriptions are not enabled is a collection like any other; that it can be made is said nowhere.
-      const plain = plainRequest(ctx, { ...subscription, subscription: { enabled: false } })
-      const answered = await ctx.api.createCollection(plain)
-      const { id: plainId } = answered.response.status === 200 ? entryOf(answered) : {}
+      const notEnabled = { subscription: { enabled: false } }
+      const others = await Promise.all(
+        [notEnabled, { ...subscription, ...notEnabled }].map(async (one) => {
+          const request = plainRequest(ctx, one)
+          const answer = await ctx.api.createCollection(request)
+          const { id } = answer.response.status === 200 ? entryOf(answer) : {}
+          return typeof id === 'string' ? [{ id, request }] : []
+        }),
+      )
+      const plain = others.flat()
       const list = await seenWhen(
         ctx,
-        [...made.map(({ id }) => id), plainId].filter((id) => typeof id === 'string'),
+        [...made, ...plain].map(({ id }) => id),
       )
-      if (typeof plainId === 'string') judgeListed(ctx, plainId, list.of(plainId), plain)
+      for (const { id, request } of plain) judgeListed(ctx, id, list.of(id), request)
       for (const { id, request, answer } of made) {
         judgeListed(ctx, id, list.of(id), request)
         ctx.judge('COL-38').equal(entryOf(answer).subscription?.enabled, true, 'subscription.enabled')

@@ -175,9 +175,9 @@ async function judgeRecipients(ctx: CaseContext, chain: string): Promise<void> {
     )
 }
 
-/** An address that every service takes, and a careless reading changes: digits, signs and a tag, below a domain that is none of the usual ones. */
+/** An address that every service takes, and a careless reading changes: digits before a tag with a low line, below a domain that is none of the usual ones. */
 export const oddEmail = ({ make }: CaseContext): string =>
-  `${make.names.uuid().replaceAll(/\D/g, '')}_b-c+1@mail.example.org`
+  `${make.names.uuid().replaceAll(/\D/g, '')}+b_c@mail.example.org`
 
 /** Two addresses outside of custody that differ in their last digit. */
 const outsidersOf = (address: string): readonly string[] => ['1', '2'].map((digit) => address.slice(0, -1) + digit)
