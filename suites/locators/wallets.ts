@@ -15,8 +15,7 @@ import { sendable } from '../../src/interface/builders/variants/index.ts'
 import { inTime } from '../../src/interface/builders/words.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { latitude, openForms } from '../../src/interface/latitude.ts'
-import type { Exchange } from '../../src/kit/case.ts'
-import { quotaExamplesFor } from '../../src/kit/case.ts'
+import { type Exchange, quotaExamplesFor } from '../../src/kit/case.ts'
 import {
   allOf,
   compared,

@@ -166,7 +166,7 @@ export class Ledger {
   }
 
   withId(collectionId: string, id: string): readonly AskedToken[] {
-    return this.#byId.get(`${collectionId} ${id}`) ?? []
+    return this.#byId.get(keyOf([collectionId, id])) ?? []
   }
 
   wallet(user: Fields, chain: string): KnownWallet | undefined {
@@ -235,7 +235,7 @@ export class Ledger {
     this.#byName.set(metadata.name, [...this.named(metadata.name), token])
     // Another run may have used that one, and whether it counts within its collection is open (MINT-24).
     if (token.id !== undefined && !isUsedByAll(token.id))
-      this.#byId.set(`${collectionId} ${token.id}`, [...this.withId(collectionId, token.id), token])
+      this.#byId.set(keyOf([collectionId, token.id]), [...this.withId(collectionId, token.id), token])
   }
 
   #addWallet(body: Fields | undefined, exchange: Exchange): void {
