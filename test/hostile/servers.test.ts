@@ -17,9 +17,9 @@ const usual = [
   'minting/repeats',
 ]
 
-/** Longest that one run may take, in seconds, and the most memory, in MB. */
+/** Longest that one run may take, in seconds, and the most memory that it may take, in MB; the process alone has 110. */
 const longest = 120
-const mostMemory = 400
+const mostMemory = 290
 
 /** Largest files, in bytes; a summary has to fit into the comment of a pull request. */
 const largest: Readonly<Record<string, number>> = { 'index.html': 5_000_000, 'summary.md': 60_000 }
@@ -56,7 +56,7 @@ describe.concurrent('a run against a server that', () => {
       const {
         code,
         seconds,
-        peak,
+        grown,
         sizes,
         leaks,
         report: text,
@@ -64,7 +64,7 @@ describe.concurrent('a run against a server that', () => {
       } = await sessions.run({ id, flags }, longest * 1000)
       const report = JSON.parse(text) as Report | null
       const outcome = `${code} ${report?.verdict ?? 'no report'}`
-      table.push([id.padEnd(58), outcome.padEnd(20), `${seconds.toFixed(1)} s`, `${Math.round(peak)} MB`].join('  '))
+      table.push([id.padEnd(58), outcome.padEnd(20), `${seconds.toFixed(1)} s`, `${Math.round(grown)} MB`].join('  '))
       expect(reportSchema.safeParse(report).success, said).toBe(true)
       if (ends === 'conforming') expect(code, said).toBe(0)
       else if (ends === 'unanswered') expect(code, said).toBe(3)
@@ -72,7 +72,7 @@ describe.concurrent('a run against a server that', () => {
       if (because !== undefined) expect(report?.because?.join('\n')).toMatch(because)
       for (const [file, most] of Object.entries(largest)) expect(sizes[file], file).toBeLessThan(most)
       expect(leaks).toEqual([])
-      expect(peak).toBeLessThan(mostMemory)
+      expect(grown).toBeLessThan(mostMemory)
     } finally {
       line.close()
     }

@@ -12,8 +12,8 @@ export interface Ended {
   readonly id: string
   readonly code: number
   readonly seconds: number
-  /** The most memory that the process had at once, in MB; 0 where the system does not tell. */
-  readonly peak: number
+  /** The most memory that the process had at once beyond what it began with, in MB; 0 where the system does not tell. */
+  readonly grown: number
   /** Bytes of each file that it wrote. */
   readonly sizes: Readonly<Record<string, number>>
   /** Where a piece of the key stands in what it wrote. */
