@@ -14,7 +14,8 @@ export type Chain = (typeof documentedSetB)[number]
 /** `both`: one name in both environments. `unclassified`: the document does not tell; it is demanded only where a target offers it. */
 export type Network = 'testnet' | 'mainnet' | 'both' | 'unclassified'
 
-const testnet = /-(sepolia|fuji|amoy|testnet)$/
+/** How the names of test networks end. */
+export const testnet = /-(sepolia|fuji|amoy|testnet)$/
 
 export function networkOf(chain: Chain): Network {
   if (chain === 'solana' || chain === 'aptos') return 'both'

@@ -246,7 +246,7 @@ async function judgeElsewhere(ctx: CaseContext): Promise<void> {
   }
 }
 
-/** A mint and a batch of another project into the collection of this one. */
+/** Mints with an id and without, and a batch, of another project into the collection of this one. */
 export async function judgeForeignMints(
   ctx: CaseContext,
   collectionId: string,
@@ -256,6 +256,8 @@ export async function judgeForeignMints(
   const other = ctx.api.keyFor('otherProject')
   const foreign = await other.putMint(collectionId, ctx.make.names.mintId(), request)
   judgeContract(ctx, foreign, foreign.response.json, contract)
+  const unnamed = await other.postMint(collectionId, request)
+  judgeContract(ctx, unnamed, unnamed.response.json, contract)
   if (!ctx.settings.capabilities.batchMint) return
   const batch = await other.batchMint(collectionId, { nfts: [ctx.make.requests.batchItem(request.recipient)] })
   judgeContract(ctx, batch, resultsOf(batch)[0], contract)
@@ -265,7 +267,7 @@ export async function judgeForeignMints(
 function judgeContract(ctx: CaseContext, answer: Exchange, record: unknown, contract: string | undefined): void {
   const { status } = answer.response
   const used = (record as MintRecord | null | undefined)?.onChain?.contractAddress
-  ctx.judge('GEN-06').that(status !== 200 || contract === undefined || !sameAddress(used, contract), {
+  ctx.judge('GEN-06').that(!isTaken(answer) || contract === undefined || !sameAddress(used, contract), {
     message: 'another project minted into the contract of a project, or was told of its token',
     expected: 'another contract or a refusal',
     latitude: openForms.foreignCollection,

@@ -373,7 +373,7 @@ export const batches: readonly Case[] = [
           await judgeSupply(ctx, 'LIM-03', crowded, 3, acceptedIn(...crowd))
         },
         repeated: async () => {
-          const [limited, wallet] = await Promise.all([ctx.make.collection({ supplyLimit: 3 }), ctx.make.wallet()])
+          const [limited, wallet] = await Promise.all([ctx.make.collection({ supplyLimit: 4 }), ctx.make.wallet()])
           const item = () => itemFor(ctx, wallet.locator, { id: ctx.make.names.mintId() })
           const nfts = [item(), item()]
           const send = (items: readonly BatchItem[]) =>
@@ -381,6 +381,9 @@ export const batches: readonly Case[] = [
           if (!isTaken(await send(nfts))) return
           // Whether ids of another batch are taken once more is open: none is minted for them, either way.
           await ctx.api.batchMint(limited.id, { nfts })
+          // So is whether an id may stand twice in one.
+          const twice = item()
+          await ctx.api.batchMint(limited.id, { nfts: [twice, twice] })
           ctx.judge('LIM-05').statusSoft(await send([item()]), 200)
         },
         onSolana: async () => {

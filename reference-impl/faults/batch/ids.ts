@@ -41,7 +41,7 @@ export const batchIdFaults: readonly Fault[] = [
   },
   {
     id: 'batch-id-lower-case',
-    breaks: ['BATCH-07', 'BATCH-18', 'BATCH-28'],
+    breaks: ['BATCH-07', 'BATCH-18', 'BATCH-28', 'BATCH-10'],
     difficulty: 'devious',
     says: 'Batches keep ids in lower case.',
     wrap: renamed((id) => id.toLowerCase()),

@@ -106,7 +106,7 @@ export const serverErrorFaults: readonly Fault[] = [
   },
   {
     id: 'broken-transfer-on-a-chain-without-collections',
-    breaks: ['ERR-12'],
+    breaks: ['ERR-12', 'XFER-03'],
     difficulty: 'devious',
     says: 'A transfer on a chain that has wallets and no collections is a server error.',
     wrap: breaking(byEmail, (body) => isForWalletsOnly(fieldsOf(body).chain)),

@@ -192,6 +192,18 @@ const reachedByOthers = (id: string, says: string, isSuch: IsSuch): readonly Fau
     ),
   },
   {
+    id: `projects-mint-without-id-elsewhere-${id}`,
+    breaks: ['GEN-06'],
+    difficulty: 'devious',
+    says: `A project can mint into a collection of another one ${says}, where it gives no id.`,
+    wrap: sharing(isSuch, (ownerIn) =>
+      service('minting', ({ mint }) => ({
+        mint: async (project, collection, mintId, body) =>
+          mint(mintId === undefined ? await ownerIn(collection, project) : project, collection, mintId, body),
+      })),
+    ),
+  },
+  {
     id: `projects-batch-elsewhere-${id}`,
     breaks: ['GEN-06'],
     difficulty: 'devious',

@@ -139,6 +139,17 @@ const usedByRepeats: Wrap = (parts) => {
   })(parts)
 }
 
+/** An id that stands twice in a batch is minted once, and takes of the supply twice. */
+const usedByTwins: Wrap = (parts) => {
+  const used = new Map<string, number>()
+  return counting((ask) => {
+    const { place, ids } = ask
+    if (!rightly({ ...ask, limit: ask.limit - (used.get(place) ?? 0) })) return ask.repeat
+    used.set(place, (used.get(place) ?? 0) + ids.length - new Set(ids).size)
+    return true
+  })(parts)
+}
+
 /** Relations of ids to each other, where a supply is counted by them. */
 export const countedSupplyFaults: readonly Fault[] = [
   {
@@ -147,6 +158,13 @@ export const countedSupplyFaults: readonly Fault[] = [
     difficulty: 'devious',
     says: 'Ids that are known take of the supply once more where they stand in a batch.',
     wrap: usedByRepeats,
+  },
+  {
+    id: 'supply-used-by-ids-twice-in-a-batch',
+    breaks: ['LIM-05'],
+    difficulty: 'devious',
+    says: 'An id that stands twice in a batch takes of the supply twice.',
+    wrap: usedByTwins,
   },
   {
     id: 'supply-of-each-recipient',

@@ -117,6 +117,8 @@ export const listingContentFaults: readonly Fault[] = [
       'LOC-08',
       'LOC-09',
       'XFER-06',
+      'LIST-03',
+      'MINT-23',
     ],
     difficulty: 'subtle',
     says: 'All tokens of a page have the contract of the first.',

@@ -35,6 +35,9 @@ const emptyOrder: OrderResponse = {
   },
 }
 
+const lastWordOf = (chain: string): string => chain.split('-').at(-1) ?? ''
+const lastWords = new Set([...walletChains].filter((chain) => chain.includes('-')).map(lastWordOf))
+
 export const taking = (applies: (body: Fields) => boolean): Wrap =>
   service('orders', ({ create }) => ({
     create: async (project, body) => (applies(body) ? emptyOrder : create(project, body)),
@@ -227,6 +230,16 @@ export const orderRequestFaults: readonly Fault[] = [
     difficulty: 'blunt',
     says: 'Any payment method is taken.',
     wrap: mending((body) => (collectionChains.has(String(methodOf(body))) ? body : withMethod(body, 'polygon-amoy'))),
+  },
+  {
+    id: 'order-payment-chain-by-its-end',
+    breaks: ['CHAIN-10'],
+    difficulty: 'subtle',
+    says: 'Any payment method is taken whose last word is that of a chain of several.',
+    wrap: mending((body) => {
+      const method = String(methodOf(body))
+      return lastWords.has(lastWordOf(method)) && !walletChains.has(method) ? withMethod(body, 'polygon-amoy') : body
+    }),
   },
   {
     id: 'order-payment-chain-404',

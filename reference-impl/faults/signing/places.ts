@@ -28,6 +28,11 @@ const ofEmail: Place = (change) => (parts) => {
 
 const oneChain = 'soneium-minato-testnet'
 
+const also: Readonly<Record<string, Fault['breaks']>> = {
+  'of-email': ['SIGN-02', 'SIGN-03'],
+  'without-0x': ['SIGN-02', 'SIGN-08'],
+}
+
 const places: readonly { readonly id: string; readonly says: string; readonly place: Place }[] = [
   { id: 'of-email', says: 'For wallets of e-mail addresses', place: ofEmail },
   { id: 'on-one-chain', says: `On ${oneChain}`, place: where((wallet) => chainIn(wallet) === oneChain) },
@@ -51,7 +56,7 @@ export const placeFaults: readonly Fault[] = [
     changes.map(
       ({ id, says, change }): Fault => ({
         id: `sign-${at}-${id}`,
-        breaks: at === 'without-0x' ? ['SIGN-02', 'SIGN-08'] : ['SIGN-02'],
+        breaks: also[at] ?? ['SIGN-02'],
         difficulty: 'devious',
         says: `${there}, ${says}.`,
         wrap: place(change),

@@ -20,6 +20,7 @@ const wrongAddress: Fault['breaks'] = [
   'ORD-36',
   'BATCH-01',
   'BATCH-25',
+  'BATCH-27',
   'MINT-01',
   'MINT-16',
   'MINT-28',

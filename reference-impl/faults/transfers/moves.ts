@@ -283,7 +283,7 @@ export const transferMoveFaults: readonly Fault[] = [
   },
   {
     id: 'transfer-of-same-number',
-    breaks: ['XFER-14'],
+    breaks: ['XFER-14', 'XFER-06'],
     difficulty: 'devious',
     says: 'Tokens with the same number in other contracts move along.',
     wrap: movingToo((others, named) =>

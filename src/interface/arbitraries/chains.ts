@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { familyOf, networkOf, onlyInSetB, chainSetA as setA, chainSetB as setB } from '../chains.ts'
+import { familyOf, networkOf, onlyInSetB, chainSetA as setA, chainSetB as setB, testnet } from '../chains.ts'
 import type { Environment } from '../settings.ts'
 import { isSpellingOf } from './spelling.ts'
 
@@ -59,6 +59,7 @@ export const impossibleChains: readonly string[] = [
   'solana-nowhere',
   'zkyoto-nowhere',
   'x-polygon',
+  'nowhere-sepolia',
   '0',
   'undefined',
   'null',
@@ -73,6 +74,7 @@ export function missOf(name: unknown): string {
   if (typeof name !== 'string') return 'no text'
   if (chainSetB.some((chain) => name.startsWith(chain))) return 'goes on'
   if (chainSetB.some((chain) => name.endsWith(chain))) return 'ends alike'
+  if (testnet.test(name)) return 'ends like a test network'
   return name !== '' && chainSetB.some((chain) => chain.startsWith(name)) ? 'is cut' : 'another'
 }
 
