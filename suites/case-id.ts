@@ -212,6 +212,7 @@ export type CaseId =
   | 'batch/new-users'
   | 'batch/odd-users'
   | 'batch/recommended-size'
+  | 'batch/beyond-twenty'
   | 'batch/recommended-size-of-few'
   | 'batch/any-batch'
   | 'batch/failing-items'

@@ -10,10 +10,14 @@ import { judgeTaken } from '../../src/interface/builders/refused.ts'
 import { isTaken } from '../../src/interface/builders/taken.ts'
 import { tokenKey, tokensIn } from '../../src/interface/builders/tokens.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
+import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
 import { type BatchItem, itemFor, judgeResults, judgeTokens, resultRequirements, tokenRequirements } from './results.ts'
 
 /** Fewer than the recommended 125, and no multiple of what a service may do at a time. */
 const nearly = 123
+
+/** More than a page has, or a service may do at a time, and few enough for a usual run: tokens are dear. */
+const beyondTwenty = 26
 
 /** By the locator of an e-mail address, too, a page has twenty tokens where nothing is said (Limits, 2); there are more. */
 async function judgeFirstPage(ctx: CaseContext, { userLocator }: WalletFixture): Promise<void> {
@@ -110,17 +114,47 @@ export const ofRecommendedSize: readonly Case[] = [
     },
   },
   {
-    id: 'batch/recommended-size-of-few',
-    title: 'A batch of the recommended 125 items is accepted, of one token where it may name it again',
-    requirements: ['BATCH-21'],
+    id: 'batch/beyond-twenty',
+    title: 'A batch of more items than a page has tokens becomes as many tokens',
+    requirements: [...resultRequirements, ...tokenRequirements, 'BATCH-21'],
     needs: { capabilities: ['batchMint'] },
     async run(ctx) {
       const collection = await ctx.make.collectionUnderWay()
-      const { locator } = await ctx.make.wallet()
+      const wallet = await ctx.make.wallet()
+      // Alike on every chain, and in any language: of all of it together a service reads a piece at a time.
+      const send = async (description: string | undefined) => {
+        const items = Array.from({ length: beyondTwenty }, (_, index) => {
+          const item = itemFor(ctx, wallet.locator, index % 2 === 0 ? {} : { id: ctx.make.names.mintId() })
+          const attributes = [{ trait_type: 'Place in the batch', value: String(index), display_type: 'number' }]
+          const metadata = { ...item.metadata, attributes, ...(description === undefined ? {} : { description }) }
+          return { ...item, metadata }
+        })
+        return { items, answer: await ctx.api.batchMint(collection.id, { nfts: items }) }
+      }
+      const long = await send('語'.repeat(850))
+      const isRefused = acceptsStatus(latitude.refusedElsewhere, long.answer.response.status)
+      const { items, answer } = isRefused ? await send(undefined) : long
+      if (!judgeTaken(ctx, 'BATCH-21', answer)) return
+      judgeResults(ctx, answer, items, collection)
+      await judgeTokens(ctx, wallet, items, collection)
+    },
+  },
+  {
+    id: 'batch/recommended-size-of-few',
+    title: 'A batch of the recommended 125 items is accepted, of one token where it may name it again',
+    requirements: ['BATCH-21', ...tokenRequirements],
+    needs: { capabilities: ['batchMint'] },
+    async run(ctx) {
+      const collection = await ctx.make.collectionUnderWay()
+      const wallet = await ctx.make.wallet()
+      const { locator } = wallet
       // An id twice in a batch makes one token (BATCH-19): a hundred and twenty-five items need not cost as many.
       const one = itemFor(ctx, locator, { id: ctx.make.names.mintId() })
       const few = await ctx.api.batchMint(collection.id, { nfts: Array.from({ length: 125 }, () => one) })
-      if (isTaken(few)) return void judgeTaken(ctx, 'BATCH-21', few)
+      if (isTaken(few)) {
+        judgeTaken(ctx, 'BATCH-21', few)
+        return judgeTokens(ctx, wallet, [one], collection)
+      }
       // That may be what was refused.
       const nfts = Array.from({ length: 125 }, () => itemFor(ctx, locator))
       judgeTaken(ctx, 'BATCH-21', await ctx.api.batchMint(collection.id, { nfts }))

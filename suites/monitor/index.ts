@@ -12,6 +12,9 @@ import type { Suspicion, Wrong } from './wrong.ts'
 /** Most things that are looked at again after a case: of one that is wrong everywhere a few are told. */
 const mostLooks = 6
 
+/** After so many cases that have waited for a thing in vain, and told of it, the others do not wait as well. */
+const enough = 2
+
 /**
  * Holds what every case is shown against what was asked for, where the case looks at something else: tokens, records, collections
  * and wallets keep what they were made with, and refusals have their form. What may be late is read again before it is judged.
@@ -20,8 +23,8 @@ const mostLooks = 6
 export function openMonitoring(): () => Monitor<InterfaceWords> {
   const collections = new Collections()
   const owners = new Owners()
-  /** Which case has told of what all are shown. */
-  const toldBy = new Map<RequirementId, string>()
+  /** Which cases have told of what was late, or never came. */
+  const toldBy = new Map<RequirementId, Set<string>>()
   return () => {
     const ledger = new Ledger(collections)
     const suspicions = new Map<string, Suspicion>()
@@ -54,16 +57,22 @@ export function openMonitoring(): () => Monitor<InterfaceWords> {
       async judge(ctx) {
         for (const wrong of wrongAtOnce.slice(0, mostLooks)) tell(ctx, wrong)
         const settling = ctx.settling()
-        const isTold = (rule: RequirementId): boolean => (toldBy.get(rule) ?? caseId) !== caseId
-        const untold = [...suspicions.values()].filter(({ isShared, rules }) => !isShared || !rules.every(isTold))
+        /** What all are shown is told once. */
+        const isTold = (rule: RequirementId, isShared = false): boolean => {
+          const others = [...(toldBy.get(rule) ?? [])].filter((id) => id !== caseId).length
+          return others >= (isShared ? 1 : enough)
+        }
+        const untold = [...suspicions.values()].filter(
+          ({ isShared, rules }) => !rules.every((rule) => isTold(rule, isShared)),
+        )
         for (const one of untold.slice(0, mostLooks)) {
           const found = await settling.until(
             () => one.look(ctx),
             (wrong) => wrong.length === 0,
           )
           for (const wrong of found) {
-            if (one.isShared && isTold(wrong.rule)) continue
-            if (one.isShared) toldBy.set(wrong.rule, caseId)
+            if (isTold(wrong.rule, one.isShared)) continue
+            toldBy.set(wrong.rule, (toldBy.get(wrong.rule) ?? new Set()).add(caseId))
             tell(ctx, wrong)
           }
         }

@@ -73,7 +73,10 @@ export function wrongToken(ledger: Ledger, token: ListedToken): readonly Wrong[]
   const [first, ...others] = [...new Set(requests.map(({ collectionId }) => collectionId))]
   const kept = requests.every(({ inBatch }) => inBatch) ? 'BATCH-07' : 'LIST-05'
   wrong.push(...textOf(kept, 'description', requests, metadata?.description))
-  wrong.push(...attributesOf(requests, metadata?.attributes))
+  wrong.push(
+    ...attributesOf(requests, metadata?.attributes),
+    ...othersAttributes(ledger, requests, metadata?.attributes),
+  )
   // Of two collections nobody knows which it is.
   if (first === undefined || others.length > 0) return wrong
   const asked = ledger.collections.termOf(first, 'chain')
@@ -215,6 +218,23 @@ function attributesOf(requests: readonly AskedToken[], shown: unknown): Wrong[] 
       actual: shown,
     },
   ]
+}
+
+/**
+ * A service may add attributes of its own; those that were sent for another token alone are none of them. Of two bodies of one id
+ * either may be kept.
+ */
+function othersAttributes(ledger: Ledger, requests: readonly AskedToken[], shown: unknown): Wrong[] {
+  const added = requests.map(({ metadata }) => addedAttributes(metadata.attributes, shown))
+  const [fewest = []] = added.toSorted((one, other) => one.length - other.length)
+  if (fewest.length === 0) return []
+  const ids = new Set(requests.map(({ id }) => id))
+  const others = ledger.tokens.filter((one) => !requests.includes(one) && (one.id === undefined || !ids.has(one.id)))
+  const theirs = new Set(others.flatMap(({ metadata }) => pairsOf(metadata.attributes) ?? []))
+  const taken = (pairsOf(fewest) ?? []).filter((pair) => theirs.has(pair))
+  if (taken.length === 0) return []
+  const message = 'a listed token has attributes that were sent for another one'
+  return [{ rule: 'MINT-38', message, expected: requests[0]?.metadata.attributes, actual: taken }]
 }
 
 /** Trait and value of each; nothing where one of them is not ordinary. */

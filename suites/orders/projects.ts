@@ -5,7 +5,7 @@ import { isOrdered, openShop } from '../../src/interface/builders/shop.ts'
 import { whenKnown } from '../../src/interface/builders/taken.ts'
 import { inTime } from '../../src/interface/builders/words.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
-import { getList } from '../../src/kit/case.ts'
+import { type Exchange, getList } from '../../src/kit/case.ts'
 
 export const projectCases: readonly Case[] = [
   {
@@ -18,17 +18,24 @@ export const projectCases: readonly Case[] = [
       const shop = await openShop(ctx)
       const [ware] = shop.wares
       if (ware === undefined) return
-      const order = (api: Api, id: string, email = ctx.make.names.email()) =>
-        api.createOrder(shop.order([{ ...ware, id }], email))
+      const orderOf = (api: Api, ids: readonly string[], email = ctx.make.names.email()) =>
+        api.createOrder(
+          shop.order(
+            ids.map((id) => ({ ...ware, id })),
+            email,
+          ),
+        )
+      const order = (api: Api, id: string, email?: string) => orderOf(api, [id], email)
       // What nobody has may be sold by whoever sells anything.
       const nobodys = await order(other, '00000000-0000-4000-8000-000000000000')
-      const foreign = await order(other, ware.id)
-      ctx.judge('ORD-47').that(isOrdered(nobodys) || !isOrdered(foreign), {
-        message: 'a project took an order for a collection of another one',
-        expected: `a refusal, as for one that is not there: ${nobodys.response.status}`,
-        actual: brief(foreign),
-        exchange: foreign,
-      })
+      const judgeForeign = (foreign: Exchange): boolean =>
+        ctx.judge('ORD-47').that(isOrdered(nobodys) || !isOrdered(foreign), {
+          message: 'a project took an order for a collection of another one',
+          expected: `a refusal, as for one that is not there: ${nobodys.response.status}`,
+          actual: brief(foreign),
+          exchange: foreign,
+        })
+      judgeForeign(await order(other, ware.id))
       const payments = { price: ware.price, recipientAddress: outsideAddress, currency: shop.currency }
       const own = await other.createCollection(ctx.make.requests.collection({ payments }))
       const theirs = idOf(own.response.json)
@@ -44,6 +51,8 @@ export const projectCases: readonly Case[] = [
         // Each of them would be waited for as long.
         if (!(await hasWallet(ctx, api, email))) return
       }
+      // Beside one of their own, which is known by now.
+      if (shop.lineItems === 'array') judgeForeign(await orderOf(other, [theirs, ware.id]))
     },
   },
 ]

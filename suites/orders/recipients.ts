@@ -75,8 +75,9 @@ export async function judgeRecipient(ctx: CaseContext, shop: Shop, email: string
     const where = `lineItems[${index}].delivery.recipient`
     ctx.judge('ORD-34').equal(mailbox(getPath(recipient, 'email')), mailbox(email), `${where}.email`)
     const [locator, address] = [getPath(recipient, 'locator'), getPath(recipient, 'walletAddress')]
-    ctx.judge('ORD-35').that(isText(locator) && isText(address), {
-      message: `${where} names no locator and wallet address`,
+    const lacks = [...(isText(locator) ? [] : ['locator']), ...(isText(address) ? [] : ['walletAddress'])]
+    ctx.judge('ORD-35').that(lacks.length === 0, {
+      message: `${where} has no ${lacks.join(' and no ')}`,
       expected: 'locator and walletAddress (texts)',
       actual: { locator, walletAddress: address },
     })

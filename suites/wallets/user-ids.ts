@@ -66,10 +66,14 @@ export const userIdCases: readonly Case[] = [
         { weight: 0.08, examples: edgeUserIds },
       )
       await judgeFound(ctx, addresses)
+      const common = new Map<string, string>()
       for (const userId of ctx.draw(commonIds)) {
         const answer = await ctx.api.createWallet({ userId, chain })
         judgeNoServerError(ctx, answer)
-        if (isTaken(answer)) judgeWallet(ctx, answer, chain)
+        if (isTaken(answer)) {
+          judgeWallet(ctx, answer, chain)
+          judgeApart(ctx, common, userId, answer)
+        }
         if (isEmptySuccess(answer)) continue
         ctx.judge('WAL-21').that(isTaken(answer, latitude.commonUser), {
           message: `the user id ${JSON.stringify(userId)} was answered ${answer.response.status}`,
@@ -108,18 +112,22 @@ async function createAlike(
     const answer = await ctx.api.createWallet({ userId, chain })
     // Endpoints, create wallet: the allowed values of chain are not shown.
     if (chain !== ctx.settings.chains.evm && answer.response.status === 400) break
-    if (!judgeTaken(ctx, answer)) continue
-    const address = publicKeyOf(answer)
-    if (address === undefined) continue
-    const [other] = [...addresses].find(([, known]) => sameAddress(known, address)) ?? []
-    ctx.judge('WAL-22').that(other === undefined, {
-      message: `two user ids have one wallet on ${chain}: ${JSON.stringify(other)} and ${JSON.stringify(userId)}`,
-      expected: 'two addresses',
-      actual: address,
-    })
-    addresses.set(userId, address)
+    if (judgeTaken(ctx, answer)) judgeApart(ctx, addresses, userId, answer)
   }
   return addresses
+}
+
+/** Judges that nobody else has the wallet of a user id, and notes its address. */
+function judgeApart(ctx: CaseContext, addresses: Map<string, string>, userId: string, answer: Exchange): void {
+  const address = publicKeyOf(answer)
+  if (address === undefined) return
+  const [other] = [...addresses].find(([, known]) => sameAddress(known, address)) ?? []
+  ctx.judge('WAL-22').that(other === undefined, {
+    message: `two user ids have one wallet: ${JSON.stringify(other)} and ${JSON.stringify(userId)}`,
+    expected: 'two addresses',
+    actual: address,
+  })
+  addresses.set(userId, address)
 }
 
 /**

@@ -5,7 +5,7 @@ import type { CollectionRow } from '../../store/schema.ts'
 import type { Fault } from '../fault.ts'
 import { eachItem, items, onChain, readRecipient, results } from '../minting/seams.ts'
 import { edge, restated, service } from '../seams.ts'
-import { batch, expiring, lost, refusing, result } from './seams.ts'
+import { batch, bodies, expiring, lost, refusing, result } from './seams.ts'
 
 /** Batches in some collections are refused. */
 const refusedIn = (about: (row: CollectionRow) => boolean): Wrap =>
@@ -16,6 +16,19 @@ const refusedIn = (about: (row: CollectionRow) => boolean): Wrap =>
       return mint(project, collection, body)
     },
   }))
+
+/** The first letter beyond ASCII of the item in which so many bytes of a batch end is another. */
+function brokenAt(bytes: number, nfts: readonly unknown[]): readonly unknown[] {
+  let read = 0
+  return nfts.map((item) => {
+    const before = read
+    read += Buffer.byteLength(JSON.stringify(item))
+    const isBetween = before < bytes && read >= bytes
+    if (!isBetween || !isFields(item) || !isFields(item.metadata)) return item
+    const description = String(item.metadata.description).replace(/[^ -~]/, '\ufffd')
+    return { ...item, metadata: { ...item.metadata, description } }
+  })
+}
 
 /** What an accepted batch is answered with and becomes. */
 export const answersFaults: readonly Fault[] = [
@@ -220,6 +233,27 @@ export const answersFaults: readonly Fault[] = [
     difficulty: 'devious',
     says: 'The 21st item is answered and not minted.',
     wrap: lost((index) => index === 20),
+  },
+  {
+    id: 'batch-beyond-twenty-not-minted',
+    breaks: ['BATCH-07', 'BATCH-18', 'BATCH-28'],
+    difficulty: 'subtle',
+    says: 'Items beyond the twentieth are answered and not minted.',
+    wrap: lost((index) => index >= 20),
+  },
+  {
+    id: 'batch-of-a-hundred-not-minted',
+    breaks: ['BATCH-07', 'BATCH-28', 'BATCH-01', 'BATCH-05', 'BATCH-06'],
+    difficulty: 'devious',
+    says: 'A batch of a hundred items or more is answered, and none of them is minted.',
+    wrap: lost((_, length) => length >= 100),
+  },
+  {
+    id: 'batch-text-broken-between-parts',
+    breaks: ['BATCH-07'],
+    difficulty: 'devious',
+    says: 'A batch is read in parts of 64 KB, and a letter in two of them is lost.',
+    wrap: bodies((body) => ({ ...body, nfts: Array.isArray(body.nfts) ? brokenAt(64 * 1024, body.nfts) : body.nfts })),
   },
   {
     id: 'batch-beyond-hundred-not-minted',

@@ -25,6 +25,26 @@ export const listingContentFaults: readonly Fault[] = [
     says: 'Attributes are not listed.',
     wrap: metadata((one) => ({ ...one, attributes: [] })),
   },
+  ...[
+    { where: 'evm', says: 'On EVM chains', listed: evm },
+    { where: 'solana', says: 'On Solana', listed: solana },
+  ].map(
+    ({ where, says, listed }): Fault => ({
+      id: `listing-attributes-carried-on-${where}`,
+      breaks: ['MINT-38'],
+      difficulty: 'devious',
+      says: `${says}, a token that has no attributes is listed with those of the one before it.`,
+      wrap: (parts) => {
+        let last: unknown[] = []
+        return listed((one, place) => {
+          const { attributes, ...rest } = one.metadata as Token
+          const own = Array.isArray(attributes) ? attributes : []
+          if (place === 0 || own.length > 0) last = own
+          return { ...one, metadata: { ...rest, attributes: last } }
+        })(parts)
+      },
+    }),
+  ),
   {
     id: 'listing-without-attributes-missing',
     breaks: ['MINT-17', 'LIST-06', 'LIST-07', 'LIST-08', 'LIST-09', 'LIST-10', 'LIST-11', 'LIST-12'],

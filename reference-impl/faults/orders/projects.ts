@@ -48,4 +48,18 @@ export const orderProjectFaults: readonly Fault[] = [
       }))(seen)
     },
   },
+  {
+    id: 'order-of-any-project-in-later-lines',
+    breaks: ['ORD-47'],
+    difficulty: 'devious',
+    says: 'Of an order that begins with a collection of the project the others may be of any.',
+    wrap: service('orders', ({ create }) => ({
+      create: (project, body) =>
+        create(project, body).catch((refusal: unknown) => {
+          const lines = Array.isArray(body.lineItems) ? body.lineItems : []
+          if (lines.length < 2) throw refusal
+          return create(project, { ...body, lineItems: lines.map(() => lines[0]) })
+        }),
+    })),
+  },
 ]

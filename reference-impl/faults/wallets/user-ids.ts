@@ -27,6 +27,15 @@ const refused = (isBad: (userId: string) => boolean): Wrap =>
     },
   }))
 
+/** What a language that reads a text as a value takes for none. */
+function isNothing(text: string): boolean {
+  try {
+    return Boolean(JSON.parse(text)) === false
+  } catch {
+    return false
+  }
+}
+
 /** All of them break the sentence that a user id is arbitrary. */
 export const userIdFaults: readonly Fault[] = [
   {
@@ -35,6 +44,13 @@ export const userIdFaults: readonly Fault[] = [
     difficulty: 'devious',
     says: 'User ids are kept in the compatibility form of Unicode.',
     wrap: changed((id) => id.normalize('NFKC')),
+  },
+  {
+    id: 'user-id-taken-for-nothing',
+    breaks: ['WAL-22'],
+    difficulty: 'devious',
+    says: 'User ids that read like the value of nothing are one user.',
+    wrap: changed((id) => (isNothing(id) ? 'somebody' : id)),
   },
   {
     id: 'user-id-letters-only',

@@ -44,6 +44,9 @@ const long = 'a long message, '.repeat(40)
 /** Alike to whoever cuts a message, trims it, or writes it in small letters. */
 export const alikeMessages: readonly string[] = [`${long}one`, `${long}two`, ` ${long}one`, `${long}One`]
 
+/** What whoever cuts, trims, decodes, folds or encodes a message otherwise would sign as another one. */
+export const hardToKeep = ` Sign  in at 03:04\r\n"%41" &amp; <b> \\ a+b １ Ł 日 😀 ${long}End\n`
+
 /** Pairs that differ in one place, beyond a usual cut, in case, in blanks, or in characters that one encoding lacks. */
 export const edgeMessagePairs: readonly MessagePair[] = [
   ['message', 'Message'],

@@ -57,6 +57,7 @@ export const kindsApart: History = [
       's3, sol, id other kind, solana, user',
       'p0, apt, id plain, aptos, user',
       'p1, lone, mail plain, aptos, user',
+      'p3, apt, id plain, aptos, address',
     ],
   },
   {
@@ -123,12 +124,15 @@ export const kindsApart: History = [
   { do: 'wrong transfer', meanwhile: true, token: 'z2', by: 'id prefix', as: 'on another chain' },
   { do: 'wrong transfer', meanwhile: true, token: 't5', by: 'mail plain', as: 'without a chain' },
   { do: 'transfer', goesOn: true, token: 't3', to: 'mail plain', isRespelt: true },
+  // That it is known is not forgotten by what is refused.
+  { do: 'repeat', meanwhile: true, token: 't4', as: 'spoilt' },
   // Two of one collection that are on their way at one moment.
   { do: 'transfer', goesOn: true, token: 'z6', to: 'id prefix' },
   { do: 'transfer', goesOn: true, token: 't7', to: 'id prefix' },
   // The last of its batch: what is looked for by less than its whole id finds another.
   { do: 'transfer', goesOn: true, token: 'z7', to: 'id prefix' },
   { do: 'transfer', goesOn: true, token: 't5', to: 'mail plain' },
+  { do: 'transfer out', goesOn: true, token: 'z4' },
   // A template is no token, and takes nothing of a supply.
   { do: 'template', meanwhile: true, in: 'few', tokenId: '9007199254740993' },
   { do: 'template', meanwhile: true, in: 'sol' },

@@ -31,7 +31,9 @@ export const handlesStep = asking<Handles>({
     const minted = await Promise.all(namesOf(handles).map((relation) => mintTo(world, collection, relation)))
     // Whether a handle that nobody has is taken is open (LOC-11).
     const taken = minted.filter((token) => token !== undefined)
-    return taken.length < minted.length ? undefined : () => judgeOwners(world, taken)
+    if (taken.length < minted.length)
+      return void world.ctx.notApplicable('LOC-17', 'a handle that nobody has is refused, which is open')
+    return () => judgeOwners(world, taken)
   },
 })
 
