@@ -131,7 +131,8 @@ export const ofRecommendedSize: readonly Case[] = [
         })
         return { items, answer: await ctx.api.batchMint(collection.id, { nfts: items }) }
       }
-      const long = await send('語'.repeat(850))
+      // Where 64 KB of it end is in the middle of a text; between which of its letters, is another thing with each seed.
+      const long = await send(`${'-'.repeat(Math.abs(ctx.seed) % 3)}${'語'.repeat(880)}`)
       const isRefused = acceptsStatus(latitude.refusedElsewhere, long.answer.response.status)
       const { items, answer } = isRefused ? await send(undefined) : long
       if (!judgeTaken(ctx, 'BATCH-21', answer)) return
