@@ -102,7 +102,7 @@ export const batchRecipientFaults: readonly Fault[] = [
   ...emailReadings.map(
     ({ id, says, read }): Fault => ({
       id: `batch-email-${id}`,
-      breaks: ['BATCH-07', 'BATCH-28'],
+      breaks: ['BATCH-07', 'BATCH-28', 'BATCH-25'],
       difficulty: 'devious',
       says: `To a batch, an e-mail address ${says}.`,
       wrap: addressed(emailPart(read)),

@@ -100,7 +100,7 @@ const listedToAll =
 export const conjunctionFaults: readonly Fault[] = [
   {
     id: 'mint-id-without-its-ending',
-    breaks: ['MINT-45'],
+    breaks: ['MINT-45', 'MINT-37'],
     difficulty: 'devious',
     says: 'What stands behind the last dot of a mint id is cut off, as if it were the kind of a file.',
     wrap: keyed((id) => id.replace(/(?<=.)\.[^.]*$/, '')),

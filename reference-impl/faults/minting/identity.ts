@@ -86,7 +86,7 @@ export const mintIdentityFaults: readonly Fault[] = [
   ).map(
     ([id, says, read]): Fault => ({
       id: `mint-id-${id}`,
-      breaks: ['MINT-45'],
+      breaks: ['MINT-45', 'LIST-16', 'MINT-37'],
       difficulty: 'devious',
       says: `A mint id is kept ${says}.`,
       wrap: keyed(read),
@@ -123,7 +123,7 @@ export const mintIdentityFaults: readonly Fault[] = [
   ...Object.entries({ ampersand: '&', semicolon: ';', comma: ',', colon: ':', question: '?', at: '@' }).map(
     ([name, sign]): Fault => ({
       id: `mint-id-cut-at-${name}`,
-      breaks: ['MINT-45'],
+      breaks: ['MINT-45', 'LIST-16'],
       difficulty: 'devious',
       says: `Ids are told apart as far as their first ${sign}.`,
       wrap: keyed((id) => id.split(sign)[0] ?? id),
@@ -131,21 +131,21 @@ export const mintIdentityFaults: readonly Fault[] = [
   ),
   {
     id: 'mint-id-by-its-end',
-    breaks: ['MINT-45'],
+    breaks: ['MINT-45', 'LIST-16'],
     difficulty: 'devious',
     says: 'Ids are told apart by their last 40 characters.',
     wrap: keyed((id) => id.slice(-40)),
   },
   {
     id: 'mint-id-without-dots',
-    breaks: ['MINT-45'],
+    breaks: ['MINT-45', 'LIST-16'],
     difficulty: 'devious',
     says: 'Ids are told apart without their dots.',
     wrap: keyed((id) => id.replaceAll('.', '')),
   },
   {
     id: 'mint-id-without-joiners',
-    breaks: ['MINT-45'],
+    breaks: ['MINT-45', 'LIST-16'],
     difficulty: 'devious',
     says: 'Ids are told apart without characters that nobody sees.',
     wrap: keyed((id) => id.replaceAll(/\p{Cf}/gu, '')),
@@ -159,14 +159,14 @@ export const mintIdentityFaults: readonly Fault[] = [
   },
   {
     id: 'mint-id-cut-127',
-    breaks: ['MINT-45'],
+    breaks: ['MINT-45', 'LIST-16'],
     difficulty: 'devious',
     says: 'Ids are told apart by 127 characters.',
     wrap: keyed((id) => id.slice(0, 127)),
   },
   {
     id: 'mint-id-without-accents',
-    breaks: ['MINT-45'],
+    breaks: ['MINT-45', 'LIST-16'],
     difficulty: 'devious',
     says: 'Ids are told apart without their accents.',
     wrap: keyed((id) => id.normalize('NFD').replace(/\p{M}/gu, '')),
@@ -194,14 +194,14 @@ export const mintIdentityFaults: readonly Fault[] = [
   },
   {
     id: 'mint-id-as-number',
-    breaks: ['MINT-45'],
+    breaks: ['MINT-45', 'LIST-16'],
     difficulty: 'devious',
     says: 'Ids that look like numbers are compared as numbers.',
     wrap: keyed((id) => (/^[\d.e]+$/.test(id) ? String(Number(id)) : id)),
   },
   {
     id: 'mint-id-from-an-at-sign-on',
-    breaks: ['MINT-45'],
+    breaks: ['MINT-45', 'LIST-16'],
     difficulty: 'devious',
     says: 'Of an id only what stands behind its last @ is kept.',
     wrap: keyed((id) => id.split('@').at(-1) ?? id),

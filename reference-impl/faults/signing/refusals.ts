@@ -19,6 +19,7 @@ const wrongAddress: Fault['breaks'] = [
   'LOC-10',
   'ORD-36',
   'BATCH-01',
+  'BATCH-21',
   'BATCH-25',
   'BATCH-27',
   'MINT-01',
