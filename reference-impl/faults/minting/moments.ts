@@ -50,7 +50,7 @@ export const mintMomentFaults: readonly Fault[] = [
   },
   {
     id: 'mint-ids-cross-refused',
-    breaks: ['MINT-10', 'MINT-23', 'MINT-44', 'MINT-45', 'MINT-07'],
+    breaks: ['MINT-10', 'MINT-23', 'MINT-44', 'MINT-45', 'MINT-07', 'LIST-16'],
     difficulty: 'devious',
     says: 'Of mints of one collection that cross all but one are refused.',
     wrap: crossing(
