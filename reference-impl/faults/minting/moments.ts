@@ -10,14 +10,14 @@ import { minted, shown } from './seams.ts'
 /** Mints by id that cross others; `name` says which ones meet. The one that others crossed is told so as well. */
 const crossing =
   (
-    name: (collection: string, id: string) => string,
+    name: (collection: string, id: string, recipient: string) => string,
     answer: (record: MintedToken, place: number) => MintedToken,
   ): Wrap =>
   (parts) => {
     const crowds = new Map<string, { width: number; most: number }>()
     return service('minting', ({ mint }) => ({
       mint: async (project, collection, id = '', body) => {
-        const key = `${project} ${name(collection, id)}`
+        const key = `${project} ${name(collection, id, String(body.recipient))}`
         const crowd = crowds.get(key) ?? { width: 0, most: 0 }
         crowds.set(key, crowd)
         crowd.width += 1
@@ -52,9 +52,9 @@ export const mintMomentFaults: readonly Fault[] = [
     id: 'mint-ids-cross-refused',
     breaks: ['MINT-10', 'MINT-23', 'MINT-44', 'MINT-45', 'MINT-07', 'LIST-16'],
     difficulty: 'devious',
-    says: 'Of mints of one collection that cross all but one are refused.',
+    says: 'Of mints of one collection for one recipient that cross all but one are refused.',
     wrap: crossing(
-      (collection) => collection,
+      (collection, _, recipient) => `${collection} ${recipient}`,
       (record, place) => (place > 1 ? refuse() : record),
     ),
   },
