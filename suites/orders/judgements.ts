@@ -152,7 +152,7 @@ function judgeQuoted(ctx: CaseContext, order: unknown, shop: Shop): void {
     expected: shop.currency,
     actual: currency,
   })
-  judgePreparation(ctx, getPath(payment, 'preparation'), shop)
+  judgePreparation(ctx, getPath(payment, 'preparation'), shop, isValid(quote, ['totalPrice']))
 }
 
 const notQuoted = 'an order is answered before it is quoted'
@@ -182,8 +182,10 @@ function judgeQuote(ctx: CaseContext, quote: unknown): void {
   })
 }
 
-/** A payment whose payer is known is prepared, at once or later, for the chain that was sent; that it is for the payer, the monitor sees. */
-function judgePreparation(ctx: CaseContext, preparation: unknown, shop: Shop): void {
+/** A payment whose payer is known is prepared once there is a quote, for the chain that was sent; that it is for the payer, the monitor sees. */
+function judgePreparation(ctx: CaseContext, preparation: unknown, shop: Shop, isQuoted: boolean): void {
+  if (preparation == null) ctx.notApplicable('ORD-33', 'no payment is prepared in the answer to the order')
+  if (preparation == null && !isQuoted) return void ctx.notApplicable('ORD-28', notQuoted)
   const chain = getPath(preparation, 'chain')
   ctx.judge('ORD-28').that(isText(chain) && isText(getPath(preparation, 'payerAddress')), {
     message: 'the payment of an order with a recipient and a payer is not prepared',
@@ -191,7 +193,6 @@ function judgePreparation(ctx: CaseContext, preparation: unknown, shop: Shop): v
     actual: preparation,
   })
   if (chain != null) ctx.judge('ORD-33').equal(chain, shop.method, 'payment.preparation.chain')
-  if (preparation == null) ctx.notApplicable('ORD-33', 'no payment is prepared in the answer to the order')
 }
 
 /** Whether there is a quote and a payment before there is a recipient is open. */
