@@ -2165,7 +2165,6 @@ export type FaultId =
   | 'wallet-new-after-forty-others'
   | 'wallet-look-up-of-forty'
   | 'mint-key-lapses-after-many-others'
-  | 'batch-into-the-latest-collections-only'
   | 'wallet-forgotten-after-transfer'
   | 'wallet-made-by-look-up'
   | 'collection-sold-out-not-listed'

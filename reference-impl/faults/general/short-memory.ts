@@ -1,4 +1,3 @@
-import { Refusal } from '../../domain/refusal.ts'
 import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { service } from '../seams.ts'
@@ -71,28 +70,6 @@ export const shortMemoryFaults: readonly Fault[] = [
           return { ...(await mint(project, collection, `${id}~`, body)), id }
         },
       }))(parts)
-    },
-  },
-  {
-    id: 'batch-into-the-latest-collections-only',
-    breaks: ['BATCH-01', 'BATCH-08', 'BATCH-13', 'BATCH-14', 'BATCH-15'],
-    difficulty: 'devious',
-    says: 'A batch finds the latest twenty-five collections that others than batches have used.',
-    wrap: (parts) => {
-      const places = memoryOf(25)
-      const noting = service('minting', ({ mint }) => ({
-        mint: async (project, collection, id, body) => {
-          places.note(collection)
-          return mint(project, collection, id, body)
-        },
-      }))
-      const finding = service('batch', ({ mint }) => ({
-        mint: async (project, collection, body) => {
-          if (places.hasLost(collection)) throw new Refusal(404, 'collection not found')
-          return mint(project, collection, body)
-        },
-      }))
-      return finding(noting(parts))
     },
   },
 ]
