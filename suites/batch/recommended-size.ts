@@ -121,7 +121,7 @@ export const ofRecommendedSize: readonly Case[] = [
     async run(ctx) {
       const collection = await ctx.make.collectionUnderWay()
       const wallet = await ctx.make.wallet()
-      // Alike on every chain, and in any language: of all of it together a service reads a piece at a time.
+      // All of it together is more than a service reads at a time.
       const send = async (description: string | undefined) => {
         const items = Array.from({ length: beyondTwenty }, (_, index) => {
           const item = itemFor(ctx, wallet.locator, index % 2 === 0 ? {} : { id: ctx.make.names.mintId() })

@@ -72,7 +72,7 @@ export const userIdCases: readonly Case[] = [
         judgeNoServerError(ctx, answer)
         if (isTaken(answer)) {
           judgeWallet(ctx, answer, chain)
-          judgeApart(ctx, common, userId, answer)
+          judgeApart(ctx, chain, common, { userId, answer })
         }
         if (isEmptySuccess(answer)) continue
         ctx.judge('WAL-21').that(isTaken(answer, latitude.commonUser), {
@@ -112,18 +112,23 @@ async function createAlike(
     const answer = await ctx.api.createWallet({ userId, chain })
     // Endpoints, create wallet: the allowed values of chain are not shown.
     if (chain !== ctx.settings.chains.evm && answer.response.status === 400) break
-    if (judgeTaken(ctx, answer)) judgeApart(ctx, addresses, userId, answer)
+    if (judgeTaken(ctx, answer)) judgeApart(ctx, chain, addresses, { userId, answer })
   }
   return addresses
 }
 
 /** Judges that nobody else has the wallet of a user id, and notes its address. */
-function judgeApart(ctx: CaseContext, addresses: Map<string, string>, userId: string, answer: Exchange): void {
+function judgeApart(
+  ctx: CaseContext,
+  chain: string,
+  addresses: Map<string, string>,
+  { userId, answer }: { readonly userId: string; readonly answer: Exchange },
+): void {
   const address = publicKeyOf(answer)
   if (address === undefined) return
   const [other] = [...addresses].find(([, known]) => sameAddress(known, address)) ?? []
   ctx.judge('WAL-22').that(other === undefined, {
-    message: `two user ids have one wallet: ${JSON.stringify(other)} and ${JSON.stringify(userId)}`,
+    message: `two user ids have one wallet on ${chain}: ${JSON.stringify(other)} and ${JSON.stringify(userId)}`,
     expected: 'two addresses',
     actual: address,
   })
