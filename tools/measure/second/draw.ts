@@ -102,8 +102,11 @@ const inTurn = (all: readonly Violation[], seed: number): Violation[] => {
 const usual = 100
 
 /** As many of each kind; a larger draw only adds. @param isUnseen leaves out what the draws before it, by their seeds, held */
-export const draw = (count: number, seed: number, isUnseen = false): Violation[] => {
-  const seen = isUnseen ? new Set(drawnBefore(seed).map(({ key }) => key)) : new Set<string>()
+export const draw = (count: number, seed: number, isUnseen = false): Violation[] =>
+  drawnOf(count, seed, isUnseen ? drawnBefore(seed) : [])
+
+const drawnOf = (count: number, seed: number, without: readonly Violation[]): Violation[] => {
+  const seen = new Set(without.map(({ key }) => key))
   const all = allViolations().filter(({ key }) => !seen.has(key))
   const byKind = kinds.map((kind) =>
     inTurn(
@@ -123,6 +126,8 @@ const firstUnseen = 17
 
 /** What somebody may have looked at before, each once. */
 export const drawnBefore = (seed: number): Violation[] => {
-  const all = Array.from({ length: seed - 1 }, (_, at) => draw(usual, at + 1, at + 1 >= firstUnseen)).flat()
-  return [...new Map(all.map((one) => [one.key, one])).values()]
+  const seen = new Map<string, Violation>()
+  for (let before = 1; before < seed; before += 1)
+    for (const one of drawnOf(usual, before, before < firstUnseen ? [] : [...seen.values()])) seen.set(one.key, one)
+  return [...seen.values()]
 }
