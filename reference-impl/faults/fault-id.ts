@@ -2332,6 +2332,7 @@ export type FaultId =
   | 'listing-empty-without-filter'
   | 'listing-pages-from-nought-on-solana'
   | 'listing-address-by-its-beginning'
+  | 'listing-chain-by-its-last-word'
   | 'listing-by-userId-kept'
   | 'listing-by-email-kept'
   | 'listing-by-address-forgets-contractAddresses'

@@ -154,7 +154,7 @@ export const chains: readonly Case[] = [
           .judge('LIST-16')
           .basedOn('made')
           .equal(listed.length, 1, `number of tokens in a wallet on ${chain} that was given one`)
-        await judgeNoOther(ctx, locator, listed, everyChain.indexOf(chain))
+        await judgeNoOther(ctx, wallet, listed, everyChain.indexOf(chain))
         // Before the limit is reached: beyond it, a batch may be refused for that before its items are looked at.
         await judgeUses(ctx, mint)
         if (turn === 0) await judgeNobody(ctx, chain)
@@ -261,26 +261,45 @@ export const chains: readonly Case[] = [
 ]
 
 /**
- * A wallet of one token has none of another contract, of another id, and on a second page: one of the three is asked for on each chain,
- * another on the next.
+ * A wallet of one token has none of another contract, of another id, on a second page, nor on the chain whose name ends as that of its
+ * own does: one of the four is asked for on each chain, another on the next.
  */
 async function judgeNoOther(
   ctx: CaseContext,
-  locator: string,
+  wallet: WalletFixture,
   [token]: readonly ListedToken[],
   index: number,
 ): Promise<void> {
+  const here = wallet.locator
   const asked = [
-    { rule: 'LIST-09', query: { contractAddress: outsideAddress } },
-    { rule: 'LIST-11', query: { tokenId: `${token?.tokenId}9` } },
-    { rule: 'LIST-08', query: { page: '2', perPage: '1' } },
+    { rule: 'LIST-09', locator: here, query: { contractAddress: outsideAddress } },
+    { rule: 'LIST-11', locator: here, query: { tokenId: `${token?.tokenId}9` } },
+    { rule: 'LIST-08', locator: here, query: { page: '2', perPage: '1' } },
+    // Whether the wallet is known there is open (LIST-13).
+    { rule: 'LIST-16', locator: `${nearestChain(ctx, wallet.chain)}:${wallet.address}`, query: {} },
   ] as const
-  const { rule, query } = asked[index % asked.length] ?? asked[0]
+  const { rule, locator, query } = asked[index % asked.length] ?? asked[0]
   const answer = await ctx.api.listTokens(locator, query)
   ctx
     .judge(rule)
     .basedOn(answer)
-    .equal(tokensIn(answer).length, 0, `number of tokens that a wallet of one lists for ${JSON.stringify(query)}`)
+    .equal(
+      tokensIn(answer).length,
+      0,
+      `number of tokens at ${locator} for ${JSON.stringify(query)}, where one was minted, to ${here}`,
+    )
+}
+
+/** The other EVM chain of the environment whose name ends most like that of this one. */
+function nearestChain({ settings }: CaseContext, chain: string): string {
+  const alike = (other: string): number => {
+    const [own, others] = [chain.split('-').toReversed(), other.split('-').toReversed()]
+    return own.findIndex((word, at) => word !== others[at])
+  }
+  const [nearest = chain] = evmCollectionChains(settings.environment)
+    .filter((other) => other !== chain)
+    .toSorted((one, other) => alike(other) - alike(one))
+  return nearest
 }
 
 /**

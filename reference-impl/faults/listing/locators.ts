@@ -138,6 +138,27 @@ const prefixFault: Fault = {
   },
 }
 
+/** Reads the name of a chain by its last word, as a service does that keeps what is on its test networks in one place. */
+const networkFault: Fault = {
+  id: 'listing-chain-by-its-last-word',
+  breaks: ['LIST-16'],
+  difficulty: 'devious',
+  says: 'An address holds what it holds on the chains whose names end alike.',
+  wrap: (parts) => {
+    const listed = new Set<string>()
+    const ended = (identifier: string) => identifier.split('-').at(-1)
+    return service('listing', ({ tokens }) => ({
+      tokens: async (project, identifier, query) => {
+        if (readWalletLocator(identifier).kind !== 'address') return tokens(project, identifier, query)
+        listed.add(identifier)
+        const alike = [...listed].filter((one) => one !== identifier && ended(one) === ended(identifier))
+        const there = (await Promise.all(alike.map((one) => tokens(project, one, query).catch(() => [])))).flat()
+        return there.length === 0 ? tokens(project, identifier, query) : there
+      },
+    }))(parts)
+  },
+}
+
 /** Where nothing is on the first page, nearly all that is said of Solana waits for it in vain; MINT-17 tells. */
 const zeroBasedFault: Fault = {
   id: 'listing-pages-from-nought-on-solana',
@@ -159,6 +180,7 @@ const zeroBasedFault: Fault = {
 export const locatorFaults: readonly Fault[] = [
   zeroBasedFault,
   prefixFault,
+  networkFault,
   ...keptFaults,
   ...forgetfulFaults,
   ...slipFaults,
