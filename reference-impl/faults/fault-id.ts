@@ -3491,6 +3491,7 @@ export type FaultId =
   | 'wallet-chain-empty'
   | 'wallet-of-any-email-on-solana'
   | 'user-id-compatibility-forms'
+  | 'user-id-rounded'
   | 'user-id-taken-for-nothing'
   | 'user-id-letters-only'
   | 'user-id-slash-refused'

@@ -46,6 +46,13 @@ export const userIdFaults: readonly Fault[] = [
     wrap: changed((id) => id.normalize('NFKC')),
   },
   {
+    id: 'user-id-rounded',
+    breaks: ['WAL-22'],
+    difficulty: 'devious',
+    says: 'User ids of eighteen digits are read as numbers, which are rounded.',
+    wrap: changed((id) => (/^\d{18}$/.test(id) ? String(Number(id)) : id)),
+  },
+  {
     id: 'user-id-taken-for-nothing',
     breaks: ['WAL-22'],
     difficulty: 'devious',

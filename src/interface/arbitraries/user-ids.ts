@@ -61,13 +61,16 @@ export const userIdTemplate: fc.Arbitrary<UserIdTemplate> = fc.oneof(
   },
 )
 
+/** Digits of a mark, the first and the last beside it: in all as many as a whole number of 64 bits has. */
+const longestNumber = 16
+
 /** A mark (lower-case letters and digits) in digits; no two marks have the same. */
 const numbered = (mark: string): string =>
   [...mark].reduce((sum, character) => sum * 36n + BigInt(Number.parseInt(character, 36)), 1n).toString()
 
 /** The id that a template gives with a mark in its gap. */
 export function userIdOf(template: UserIdTemplate, of: string): string {
-  const mark = template.isNumber ? numbered(of) : of
+  const mark = template.isNumber ? numbered(of).slice(-longestNumber) : of
   const short = template.head.length + mark.length + template.tail.length
   const filling = 'a'.repeat(Math.max(0, Math.min(template.length ?? 0, longestUserId) - short))
   return `${template.head}${mark}${filling}${template.tail}`
@@ -120,6 +123,11 @@ const tails = (one: string, other: string): UserIdPair => [
   { head: '', tail: one },
   { head: '', tail: other },
 ]
+/** Ids as databases number them, alike in all that a floating-point number holds. */
+const numbers: UserIdPair = [
+  { head: '7', tail: '2', isNumber: true },
+  { head: '7', tail: '3', isNumber: true },
+]
 const endsOf = (length: number): UserIdPair => [
   { head: '', tail: '1', length },
   { head: '', tail: '2', length },
@@ -157,6 +165,7 @@ export const edgeUserIdPairs: readonly UserIdPair[] = [
   tails('Ａ', 'A'),
   tails('😀', '😁'),
   tails('1', '01'),
+  numbers,
   tails('', '0'),
   tails(':polygon-amoy', ''),
   tails(':solana', ''),
