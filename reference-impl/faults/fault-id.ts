@@ -2893,6 +2893,8 @@ export type FaultId =
   | 'order-arguments-dropped'
   | 'order-arguments-dropped-beside-a-quantity'
   | 'order-arguments-dropped-of-several'
+  | 'order-arguments-lost-if-falsy'
+  | 'order-arguments-lists-as-objects'
   | 'order-recipient-overlooked-when-first'
   | 'order-quantity-above-one-as-text'
   | 'order-recipient-of-order-before'

@@ -56,12 +56,13 @@ function judgeQuantities(ctx: CaseContext, answer: Exchange, sent: readonly numb
 /** Judges ORD-49 of a line item, at a price of 0.1, that has one more argument of the mint function than the document names. */
 async function judgeArguments(ctx: CaseContext, shop: Shop, email: string): Promise<void> {
   const [ware] = shop.wares
-  const further = { tier: 'gold', edition: '007' }
-  // With the argument that every mint has, and without.
-  for (const [quantity, totalPrice] of [
-    [undefined, '0.1'],
-    [1, '0.1'],
-    [2, '0.2'],
+  const texts = { tier: 'gold', edition: '007' }
+  // With the argument that every mint has, and without; last with some that are no texts, which may be refused.
+  for (const [quantity, totalPrice, further] of [
+    [undefined, '0.1', texts],
+    [1, '0.1', texts],
+    [2, '0.2', texts],
+    [2, '0.2', { ...texts, reserved: false, first: 0, seats: [3, 12] }],
   ] as const) {
     const callData = { totalPrice, quantity, ...further }
     const lineItems = [ctx.make.requests.lineItem(ware?.id ?? '', { callData })]
@@ -71,13 +72,16 @@ async function judgeArguments(ctx: CaseContext, shop: Shop, email: string): Prom
       return
     }
     const shown = getPath(answer.response.json, 'order', 'lineItems', 0, 'callData')
-    for (const argument of ['tier', 'edition'] as const)
+    // Written as text, a number or a list is the same argument.
+    for (const [argument, sent] of Object.entries(further))
       ctx
         .judge('ORD-49')
         .basedOn(answer)
-        .equal(getPath(shown, argument), further[argument], `the argument ${argument} in the call data`)
+        .equal(asText(getPath(shown, argument)), asText(sent), `the argument ${argument} in the call data`)
   }
 }
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : `${JSON.stringify(value)}`)
 
 export const acceptedCases: readonly Case[] = [
   {

@@ -243,6 +243,28 @@ export const orderCornerFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'order-arguments-lost-if-falsy',
+    breaks: ['ORD-49'],
+    difficulty: 'devious',
+    says: 'Of the call data of a line item, what a language takes for false is not shown.',
+    wrap: answering(({ order: { lineItems } }) => {
+      for (const line of lineItems)
+        line.callData = Object.fromEntries(Object.entries(line.callData).filter(([, value]) => Boolean(value)))
+    }),
+  },
+  {
+    id: 'order-arguments-lists-as-objects',
+    breaks: ['ORD-49'],
+    difficulty: 'devious',
+    says: 'Lists in the call data of a line item are shown as objects.',
+    wrap: answering(({ order: { lineItems } }) => {
+      for (const line of lineItems)
+        line.callData = Object.fromEntries(
+          Object.entries(line.callData).map(([name, value]) => [name, Array.isArray(value) ? { ...value } : value]),
+        )
+    }),
+  },
+  {
     id: 'order-recipient-overlooked-when-first',
     breaks: ['ORD-34', 'ORD-13', 'ORD-35'],
     difficulty: 'devious',
