@@ -3455,6 +3455,7 @@ export type FaultId =
   | 'look-up-email-small-letters-only'
   | 'look-up-email-plus-is-blank'
   | 'look-up-first-only'
+  | 'look-up-of-five-and-twenty'
   | 'look-up-without-solana'
   | 'look-up-twice'
   | 'look-up-by-prefix'

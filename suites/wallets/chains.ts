@@ -9,7 +9,7 @@ import { judgeRepeat, judgeWallet } from './creation.ts'
 import { ifMade, judgeLookup } from './lookup.ts'
 
 /** Wallets of a user that a list may be cut at. */
-const moreThan = 20
+const moreThan = 25
 
 export const chainCases: readonly Case[] = [
   {

@@ -216,6 +216,13 @@ export const walletLookUpFaults: readonly Fault[] = [
     wrap: relisted((wallets) => wallets.slice(0, 1)),
   },
   {
+    id: 'look-up-of-five-and-twenty',
+    breaks: ['WAL-17'],
+    difficulty: 'devious',
+    says: 'A user has twenty-five wallets at most where they are looked up.',
+    wrap: relisted((wallets) => wallets.slice(0, 25)),
+  },
+  {
     id: 'look-up-without-solana',
     breaks: ['WAL-17'],
     difficulty: 'subtle',
