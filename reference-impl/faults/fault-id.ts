@@ -408,6 +408,7 @@ export type FaultId =
   | 'batch-metadata-any'
   | 'batch-metadata-array'
   | 'batch-metadata-true'
+  | 'batch-metadata-beyond-twenty'
   | 'batch-without-nfts'
   | 'batch-nfts-null'
   | 'batch-nfts-text-500'

@@ -56,7 +56,7 @@ export const batchErrorFaults: readonly Fault[] = [
   },
   {
     id: 'batch-first-error-only',
-    breaks: ['BATCH-09', 'BATCH-14', 'BATCH-13'],
+    breaks: ['BATCH-09', 'BATCH-14', 'BATCH-13', 'BATCH-15'],
     difficulty: 'blunt',
     says: 'Only the first failing item is told.',
     wrap: errors((list) => list.slice(0, 1)),
@@ -87,7 +87,7 @@ export const batchErrorFaults: readonly Fault[] = [
   },
   {
     id: 'batch-errors-of-first-hundred',
-    breaks: ['BATCH-09', 'BATCH-14'],
+    breaks: ['BATCH-09', 'BATCH-14', 'BATCH-15'],
     difficulty: 'devious',
     says: 'Items beyond the hundredth are not told.',
     wrap: errors((list) => list.filter((one) => indexOf(one) < 100)),

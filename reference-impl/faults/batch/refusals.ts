@@ -149,6 +149,18 @@ export const batchRefusalFaults: readonly Fault[] = [
     wrap: eachItem((item) => (item.metadata === true ? { ...item, metadata: {} } : item)),
   },
   {
+    id: 'batch-metadata-beyond-twenty',
+    breaks: ['BATCH-15', 'BATCH-09'],
+    difficulty: 'devious',
+    says: 'Items beyond the twentieth need no metadata.',
+    wrap: bodies((body) => ({
+      ...body,
+      nfts: Array.isArray(body.nfts)
+        ? body.nfts.map((item, place) => (place < 20 ? item : { metadata: { name: 'Untitled' }, ...item }))
+        : body.nfts,
+    })),
+  },
+  {
     id: 'batch-without-nfts',
     breaks: ['BATCH-16'],
     difficulty: 'blunt',

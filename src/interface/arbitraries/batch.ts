@@ -19,6 +19,7 @@ export const brokenItems = {
   'recipient an empty e-mail': (chain: string) => ({ recipient: `email::${chain}` }),
   'recipient an empty user id': (chain: string) => ({ recipient: `userId::${chain}` }),
   'recipient on an unknown chain': () => ({ recipient: 'email:someone@example.com:no-such-chain' }),
+  'metadata missing': () => ({ metadata: undefined }),
   'metadata a text': () => ({ metadata: 'Ticket' }),
   'metadata a number': () => ({ metadata: 7 }),
   'metadata an array': () => ({ metadata: [{ name: 'Ticket' }] }),
@@ -60,12 +61,12 @@ export const brokenBatchPlan = (longest = 125): fc.Arbitrary<ItemPlan[]> =>
     )
     .filter((items) => items.some((item) => item.broken !== undefined))
 
+const kindsByPlace = ['metadata a text', 'metadata missing', 'recipient missing'] as const satisfies BrokenItem[]
+
 const places = (length: number, broken: readonly number[]): ItemPlan[] =>
   Array.from({ length }, (_, index) => ({
     withId: index % 2 === 0,
-    ...(broken.includes(index)
-      ? { broken: index % 3 === 0 ? ('metadata a text' as const) : ('recipient missing' as const) }
-      : {}),
+    ...(broken.includes(index) ? { broken: kindsByPlace[index % kindsByPlace.length] ?? 'recipient missing' } : {}),
   }))
 
 /** The places that slips like best: first, last, the 21st, one late in a long batch, all, and two far apart. */
