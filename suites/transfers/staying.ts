@@ -11,7 +11,6 @@ import type { Case, CaseContext, RequirementId } from '../../src/interface/case.
 import { latitude } from '../../src/interface/latitude.ts'
 import {
   type Changes,
-  holders,
   holdersWhenAt,
   isStarted,
   judgeArrival,
@@ -60,7 +59,8 @@ async function judgeBoth(
   at: WalletFixture,
   targets: Readonly<Record<'XFER-12' | 'XFER-25', readonly WalletFixture[]>>,
 ): Promise<boolean> {
-  const isAside = (await holders(ctx, token, targets['XFER-25'])).includes(true)
+  // Whether they can be listed yet, too, may take a while.
+  const isAside = (await holdersWhenAt(ctx, token, targets['XFER-25'], () => true)).includes(true)
   const everywhere = [...targets['XFER-12'], ...targets['XFER-25']]
   for (const rule of isAside ? (['XFER-25'] as const) : (['XFER-12', 'XFER-25'] as const))
     if (!(await judgeStays(ctx, rule, token, at, everywhere))) return false
