@@ -56,16 +56,19 @@ export const useRequirements: readonly RequirementId[] = [
   'BATCH-06',
 ]
 
-/** What else a collection is for, on whichever chain it stands: templates, and batches. Called once its token is minted. */
-export async function judgeUses(ctx: CaseContext, { collection, wallet, id }: Mint): Promise<void> {
+/**
+ * What else a collection is for, on whichever chain it stands: templates, and batches. Called once its token is minted.
+ * @param recipient the wallet, named in another way than for the mint
+ */
+export async function judgeUses(ctx: CaseContext, { collection, wallet, id }: Mint, recipient: string): Promise<void> {
   const { templates, batchMint } = ctx.settings.capabilities
   if (templates) await judgeTemplate(ctx, collection)
   if (!batchMint) return
   // The id of the token that is there already, so that none is minted; where that is refused, which is open, a token more is.
-  const known = await ctx.api.batchMint(collection.id, { nfts: [ctx.make.requests.batchItem(wallet.locator, { id })] })
+  const known = await ctx.api.batchMint(collection.id, { nfts: [ctx.make.requests.batchItem(recipient, { id })] })
   const batch = isTaken(known)
     ? known
-    : await ctx.api.batchMint(collection.id, { nfts: [ctx.make.requests.batchItem(wallet.locator)] })
+    : await ctx.api.batchMint(collection.id, { nfts: [ctx.make.requests.batchItem(recipient)] })
   if (!judgeTaken(ctx, 'BATCH-01', batch)) return
   const failing = { ...ctx.make.requests.batchItem(wallet.locator), recipient: undefined }
   judgeFailingItem(ctx, await ctx.api.batchMint(collection.id, { nfts: [failing] }))

@@ -138,7 +138,8 @@ export const chains: readonly Case[] = [
         const wallet = { chain, address, locator, userLocator: `userId:${user.userId}:${chain}`, user }
         const metadata = named(ctx)
         // On every other chain by its user, where the wallet is by now.
-        const recipient = everyChain.indexOf(chain) % 2 === 0 ? locator : wallet.userLocator
+        const names = [locator, wallet.userLocator] as const
+        const [recipient, other] = everyChain.indexOf(chain) % 2 === 0 ? names : names.toReversed()
         const mint = { ...plannedMint(ctx, collection, wallet, { metadata, recipient }), metadata }
         // What guards equal mints may do so for one chain.
         judgeOneOfSeveral(ctx, await sendAtOnce(ctx, mint), mint)
@@ -156,7 +157,7 @@ export const chains: readonly Case[] = [
           .equal(listed.length, 1, `number of tokens in a wallet on ${chain} that was given one`)
         await judgeNoOther(ctx, wallet, listed, everyChain.indexOf(chain))
         // Before the limit is reached: beyond it, a batch may be refused for that before its items are looked at.
-        await judgeUses(ctx, mint)
+        await judgeUses(ctx, mint, other)
         if (turn === 0) await judgeNobody(ctx, chain)
         if (terms.supplyLimit !== undefined) await judgeLimit(ctx, mint, terms.supplyLimit)
         const own = listed.slice(0, 1).find((token) => isListingOf(token, seen.record))

@@ -40,8 +40,8 @@ export const signatureCases: readonly Case[] = [
         }
         await judgeBare(ctx, wallet)
         const digits = wallet.address.replace(/^0x/, '')
-        for (const spelt of [digits.toLowerCase(), digits.toUpperCase()]) {
-          const inCase = await ctx.api.signMessage(wallet.chain, `0x${spelt}`, { message: 'Sign in at 03:04' })
+        for (const spelt of [`0x${digits.toLowerCase()}`, `0x${digits.toUpperCase()}`, digits.toUpperCase()]) {
+          const inCase = await ctx.api.signMessage(wallet.chain, spelt, { message: 'Sign in at 03:04' })
           ctx.judge('SIGN-12').statusSoft(inCase, 200)
         }
       }

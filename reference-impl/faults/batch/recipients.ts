@@ -85,6 +85,19 @@ export const batchRecipientFaults: readonly Fault[] = [
       ),
     }),
   ),
+  ...(['userId', 'address'] as const).map(
+    (kind): Fault => ({
+      id: `batch-by-${kind}-refused-on-test-networks`,
+      breaks: kind === 'address' ? ['BATCH-01', 'BATCH-08'] : ['BATCH-01'],
+      difficulty: 'devious',
+      says: `A batch whose recipient is named by ${kind} is refused on the chains whose names end in testnet.`,
+      wrap: eachItemOn((item, chain) => {
+        const isByUser = String(item.recipient).startsWith('userId:')
+        if (chain.endsWith('testnet') && isByUser === (kind === 'userId')) throw badRequest('no such recipient here')
+        return item
+      }),
+    }),
+  ),
   {
     id: 'batch-handle-beside-email-refused',
     breaks: ['BATCH-25', 'BATCH-08'],

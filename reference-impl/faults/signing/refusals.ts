@@ -172,6 +172,13 @@ export const signingRefusalFaults: readonly Fault[] = [
     wrap: refused((wallet) => /:0x[0-9A-F]{40}$/.test(wallet)),
   },
   {
+    id: 'sign-upper-case-without-0x-unknown',
+    breaks: ['SIGN-12'],
+    difficulty: 'devious',
+    says: 'Digits in upper case are no digits where nothing stands before them.',
+    wrap: refused((wallet) => /:[0-9A-F]{40}$/.test(wallet) && /[A-F]/.test(wallet.slice(-40)), 404),
+  },
+  {
     id: 'sign-address-cut',
     breaks: ['SIGN-09'],
     difficulty: 'subtle',

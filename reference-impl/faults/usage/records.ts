@@ -334,6 +334,25 @@ export const recordsFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'usage-counts-creations',
+    breaks: ['USE-15'],
+    difficulty: 'devious',
+    says: 'A wallet counts as often as it is asked for.',
+    wrap: (parts) => {
+      const creations = new Map<string, number>()
+      const counting = service('wallets', ({ create }) => ({
+        create: (project, body) => {
+          creations.set(project, (creations.get(project) ?? 0) + 1)
+          return create(project, body)
+        },
+      }))
+      const telling = service('usage', ({ report }) => ({
+        report: async (project, id, query) => withMore(await report(project, id, query), creations.get(project) ?? 0),
+      }))
+      return telling(counting(parts))
+    },
+  },
+  {
     id: 'usage-of-all-projects',
     breaks: ['GEN-06'],
     difficulty: 'devious',
