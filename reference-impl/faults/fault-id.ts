@@ -3158,6 +3158,8 @@ export type FaultId =
   | 'template-refused-422'
   | 'template-change-refused-422'
   | 'template-without-metadata-record-500'
+  | 'template-of-nobody-500-solana'
+  | 'template-of-nobody-500-semi-fungible'
   | 'template-refused-beside-a-subscription'
   | 'template-refused-beside-payments'
   | 'template-refused-where-tokens-stay'

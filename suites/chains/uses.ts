@@ -6,6 +6,7 @@ import {
   type WalletFixture,
 } from '../../src/interface/builders/builders.ts'
 import { judgeTaken } from '../../src/interface/builders/refused.ts'
+import { judgeNoServerError } from '../../src/interface/builders/server-error.ts'
 import { firstNotRefused, isTaken, whenKnown } from '../../src/interface/builders/taken.ts'
 import { hasOwnShape, type ListedToken } from '../../src/interface/builders/tokens.ts'
 import {
@@ -20,6 +21,7 @@ import { latitude } from '../../src/interface/latitude.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 import { failingItemRequirements, judgeFailingItem } from '../batch/item-errors.ts'
 import type { Mint } from '../minting/record.ts'
+import { nobodysId } from '../templates/template.ts'
 import { holders, unknownAddress } from '../transfers/parties.ts'
 
 /** The same with what a service may need of one: of no member it is said that it may be left out. */
@@ -30,7 +32,7 @@ export const fullTemplate = (request: ReturnType<CaseContext['make']['requests']
 })
 
 /** Requirements that `judgeTemplate` cites. */
-export const templateRequirements: readonly RequirementId[] = ['TPL-01', 'TPL-09']
+export const templateRequirements: readonly RequirementId[] = ['TPL-01', 'TPL-09', 'ERR-12']
 
 /** A collection takes a template, and a change of it. */
 export async function judgeTemplate(ctx: CaseContext, { id }: Pick<CollectionFixture, 'id'>): Promise<void> {
@@ -46,6 +48,8 @@ export async function judgeTemplate(ctx: CaseContext, { id }: Pick<CollectionFix
   const change = ctx.make.requests.templateChange()
   const changed = await whenKnown(ctx, () => ctx.api.updateTemplate(id, String(templateId), change))
   ctx.judge('TPL-09').statusSoft(changed, 204)
+  // With which status one that nobody made is refused is not shown.
+  judgeNoServerError(ctx, await ctx.api.updateTemplate(id, nobodysId, change))
 }
 
 /** Requirements that `judgeUses` cites. */

@@ -113,7 +113,6 @@ export const chains: readonly Case[] = [
       ...listedRequirements,
       'MINT-09',
       'LIM-01',
-      'ERR-12',
       'LIST-03',
       'LIST-13',
       'LIST-14',

@@ -228,7 +228,6 @@ export const everyKind: Case = {
     'BATCH-28',
     'MINT-20',
     'ERR-08',
-    'ERR-12',
     ...failingItemRequirements,
     'BATCH-15',
     'BATCH-30',

@@ -1,5 +1,5 @@
 import { isFields } from '../../domain/fields.ts'
-import { badRequest } from '../../domain/refusal.ts'
+import { badRequest, Refusal } from '../../domain/refusal.ts'
 import type { Wrap } from '../../parts.ts'
 import type { CollectionRow } from '../../store/schema.ts'
 import type { Fault } from '../fault.ts'
@@ -43,6 +43,30 @@ export const templateRefusalFaults: readonly Fault[] = [
       },
     })),
   },
+  ...(
+    [
+      ['solana', 'on Solana', ({ chain }) => chain === 'solana'],
+      ['semi-fungible', 'that is semi-fungible', ({ fungibility }) => fungibility === 'semi-fungible'],
+    ] as const satisfies readonly (readonly [string, string, (row: CollectionRow) => boolean])[]
+  ).map(
+    ([id, says, isSuch]): Fault => ({
+      id: `template-of-nobody-500-${id}`,
+      breaks: ['ERR-12'],
+      difficulty: 'devious',
+      says: `In a collection ${says}, the change of a template that nobody made is a server error.`,
+      wrap: service('templates', (original, { store }) => ({
+        change: async (project, collection, template, body) => {
+          try {
+            return await original.change(project, collection, template, body)
+          } catch (cause) {
+            const row = await store.collections.find(project, collection)
+            if (row === undefined || !isSuch(row) || !(cause instanceof Refusal) || cause.status === 400) throw cause
+            throw new TypeError('metadata of nothing')
+          }
+        },
+      })),
+    }),
+  ),
   {
     id: 'template-refused-beside-a-subscription',
     breaks: ['TPL-01'],
