@@ -24,7 +24,7 @@ import { amountOf, type Exchange, getList, getPath } from '../../src/kit/case.ts
 import { judgeDistinct } from './distinct.ts'
 import { judgedOfOrder, judgedOfPlainOrder, judgeOrder, judgeSums } from './judgements.ts'
 import { quoteTime } from './quote-time.ts'
-import { judgedOfRecipient, judgeFamilies, judgeRecipient, mayHaveNone } from './recipients.ts'
+import { judgedOfRecipient, judgeEveryWallet, judgeFamilies, judgeRecipient, mayHaveNone } from './recipients.ts'
 import { judgeSecret, secretRequirements } from './secret.ts'
 
 const needs = { capabilities: ['orders'] } as const
@@ -56,7 +56,7 @@ function judgeQuantities(ctx: CaseContext, answer: Exchange, sent: readonly numb
 /** Judges ORD-49 of a line item, at a price of 0.1, that has one more argument of the mint function than the document names. */
 async function judgeArguments(ctx: CaseContext, shop: Shop, email: string): Promise<void> {
   const [ware] = shop.wares
-  const texts = { tier: 'gold', edition: '007' }
+  const texts = { tierName: 'gold', edition: '007' }
   // With the argument that every mint has, and without; last with some that are no texts, which may be refused.
   for (const [quantity, totalPrice, further] of [
     [undefined, '0.1', texts],
@@ -342,7 +342,9 @@ export const acceptedCases: readonly Case[] = [
       // Nobody who has a wallet on either.
       const anew = ctx.make.names.email()
       const mixed = await ctx.api.createOrder(home.order([...home.wares, ...shop.wares], anew))
-      if (isOrdered(mixed)) judgeFamilies(ctx, mixed)
+      if (!isOrdered(mixed)) return
+      judgeFamilies(ctx, mixed)
+      await judgeEveryWallet(ctx, mixed, anew)
     },
   },
 ]

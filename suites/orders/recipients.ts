@@ -108,6 +108,26 @@ export function judgeFamilies(ctx: CaseContext, answer: Exchange): void {
   }
 }
 
+/** Judges that each wallet that the line items of one order name is there, whichever chains they are on (ORD-36). */
+export async function judgeEveryWallet(ctx: CaseContext, answer: Exchange, email: string): Promise<void> {
+  const named = getList(answer.response.json, 'order', 'lineItems')
+    .map((item) => getPath(item, 'delivery', 'recipient', 'walletAddress'))
+    .filter(isText)
+  let addresses: readonly unknown[] = []
+  await ctx.eventually(async () => {
+    addresses = walletsOf(await ctx.api.listWallets({ email }))
+    return named.every((address) => holds(addresses, address)) || undefined
+  })
+  ctx
+    .judge('ORD-36')
+    .basedOn('made')
+    .equal(
+      named.filter((address) => !holds(addresses, address)),
+      [],
+      'addresses in the deliveries of one order that are no wallets of its recipient',
+    )
+}
+
 /** Judges that an order which waits for its payment delivers nothing (ORD-38), to a user who has nothing else. */
 async function judgeUndelivered(ctx: CaseContext, shop: Shop, email: string): Promise<void> {
   const answer = await ctx.api.listTokens(`email:${email}:${shop.method}`)

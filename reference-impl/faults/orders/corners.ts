@@ -253,6 +253,21 @@ export const orderCornerFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'order-arguments-named-in-small-letters',
+    breaks: ['ORD-49'],
+    difficulty: 'devious',
+    says: 'What a service does not know in the call data of a line item is named in small letters.',
+    wrap: answering(({ order: { lineItems } }) => {
+      for (const line of lineItems)
+        line.callData = Object.fromEntries(
+          Object.entries(line.callData).map(([name, value]) => [
+            name === 'totalPrice' ? name : name.toLowerCase(),
+            value,
+          ]),
+        )
+    }),
+  },
+  {
     id: 'order-arguments-lists-as-objects',
     breaks: ['ORD-49'],
     difficulty: 'devious',

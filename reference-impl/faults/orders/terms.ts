@@ -1,4 +1,5 @@
 import { randomAddress } from '../../chain/addresses.ts'
+import { familyOf } from '../../chain/chains.ts'
 import { isFields } from '../../domain/fields.ts'
 import type { Fault } from '../fault.ts'
 import { edge, requestTo, service } from '../seams.ts'
@@ -196,6 +197,21 @@ export const orderTermFaults: readonly Fault[] = [
     says: 'The second line item goes to another address.',
     wrap: inLines((line, index) => {
       if (index > 0) line.delivery.recipient.walletAddress = randomAddress('evm')
+    }),
+  },
+  {
+    id: 'order-recipient-of-second-chain',
+    breaks: ['ORD-36'],
+    difficulty: 'devious',
+    says: 'Where an order has line items on two chains, the wallet on the second is named, and nobody has it.',
+    wrap: quoting((order) => {
+      const [first] = order.lineItems
+      for (const { chain, delivery } of order.lineItems)
+        if (delivery.recipient && familyOf(chain) !== familyOf(first.chain))
+          Object.assign(delivery.recipient, {
+            walletAddress: randomAddress(familyOf(chain)),
+            locator: `email:${delivery.recipient.email}:${chain}`,
+          })
     }),
   },
   {
