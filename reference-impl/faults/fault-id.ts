@@ -342,6 +342,7 @@ export type FaultId =
   | 'batch-errors-as-map'
   | 'batch-first-error-only'
   | 'batch-index-among-errors'
+  | 'batch-index-among-new-items'
   | 'batch-index-two-bases'
   | 'batch-errors-ten'
   | 'batch-errors-of-first-hundred'

@@ -18,6 +18,25 @@ import type { Case, CaseContext, RequirementId } from '../../src/interface/case.
 import { errorsOf, findBase, isTooLong, judgeErrors, numberOf, ruleOf } from './item-errors.ts'
 import { type BatchItem, itemFor } from './results.ts'
 
+const failing: ItemPlan = { withId: true, broken: 'recipient missing' }
+
+/** The index of an item that fails counts those before it, also one that is minted already; whether that fails, too, is open. */
+async function judgeBehindKnown(
+  ctx: CaseContext,
+  collection: CollectionFixture,
+  nfts: readonly Readonly<Record<string, unknown>>[],
+  base: 0 | 1,
+): Promise<void> {
+  const answer = await ctx.api.batchMint(collection.id, { nfts })
+  const told = errorsOf(answer).map(({ index }) => numberOf(index))
+  if (told.length === 0) return
+  ctx.judge('BATCH-09').that(told.includes(1 + base), {
+    message: 'the index of a failing item does not count an item before it that was minted before',
+    expected: 1 + base,
+    actual: told,
+  })
+}
+
 export const refused: readonly Case[] = [
   {
     id: 'batch/failing-items',
@@ -49,8 +68,10 @@ export const refused: readonly Case[] = [
         )
       const whole = [{ withId: true }, { withId: false }, { withId: true }]
       const taken = { length: whole.length }
-      accepted(ctx, await ctx.api.batchMint(collection.id, { nfts: bodyOf(whole) }), 200)
+      const minted = bodyOf(whole)
+      accepted(ctx, await ctx.api.batchMint(collection.id, { nfts: minted }), 200)
       const base = await findBase(ctx, (plan) => ctx.api.batchMint(collection.id, { nfts: bodyOf(plan) }))
+      await judgeBehindKnown(ctx, collection, [...minted.slice(0, 1), ...bodyOf([failing])], base)
       await ctx.property(
         brokenBatchPlan(),
         async (plan) => {

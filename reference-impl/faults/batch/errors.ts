@@ -69,6 +69,29 @@ export const batchErrorFaults: readonly Fault[] = [
     wrap: error((one, place) => ({ ...one, index: place })),
   },
   {
+    id: 'batch-index-among-new-items',
+    breaks: ['BATCH-09'],
+    difficulty: 'devious',
+    says: 'The index counts those items alone that were not minted before.',
+    wrap: (parts) => {
+      const known = new Set<unknown>()
+      const isKnown = (item: unknown): boolean => isFields(item) && known.has(item.id)
+      const counting = error((one, _, nfts) => ({
+        ...one,
+        index: nfts.slice(0, indexOf(one)).filter((item) => !isKnown(item)).length,
+      }))
+      const noting = service('batch', ({ mint }) => ({
+        mint: async (project, collection, body) => {
+          const minted = await mint(project, collection, body)
+          for (const item of Array.isArray(body.nfts) ? body.nfts : [])
+            if (isFields(item) && item.id !== undefined) known.add(item.id)
+          return minted
+        },
+      }))
+      return noting(counting(parts))
+    },
+  },
+  {
     id: 'batch-index-two-bases',
     breaks: ['BATCH-09', 'BATCH-15'],
     difficulty: 'subtle',
