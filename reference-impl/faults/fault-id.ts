@@ -3392,6 +3392,7 @@ export type FaultId =
   | 'usage-of-any-project'
   | 'usage-counts-looks'
   | 'usage-counts-signatures'
+  | 'usage-end-may-be-a-day'
   | 'usage-counts-creations'
   | 'usage-of-all-projects'
   | 'path-usage-below-date'

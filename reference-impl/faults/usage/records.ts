@@ -334,6 +334,16 @@ export const recordsFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'usage-end-may-be-a-day',
+    breaks: ['USE-10'],
+    difficulty: 'devious',
+    says: 'An end that is a day is read as its month.',
+    wrap: service('usage', ({ report }) => ({
+      report: (project, id, query) =>
+        report(project, id, { ...query, endDate: query.endDate?.replace(/^(\d{4}-\d\d)-\d\d$/, '$1') }),
+    })),
+  },
+  {
     id: 'usage-counts-creations',
     breaks: ['USE-15'],
     difficulty: 'devious',

@@ -51,6 +51,7 @@ export const malformedMonths: readonly string[] = [
   '2025',
   '01-2025',
   '2025-01-15',
+  '2025/01',
   '12025-01',
 ]
 

@@ -24,18 +24,22 @@ export interface MistypedBody {
   readonly body: unknown
 }
 
-/** Each field of a body with one of the values that are wrong there, drawn by seed; in a thorough run with each of them. Each text in a list, too. */
+/** How many of the values that are wrong in a field it is tried with; in a thorough run with each of them. */
+const values = { quick: 1, standard: 2, thorough: Number.POSITIVE_INFINITY } as const
+
+/** Each field of a body with some of the values that are wrong there, drawn by seed. Each text in a list, too. */
 export function mistyped(
   ctx: CaseContext,
   { operation, valid, half }: Pick<TypedBodies, 'operation' | 'valid' | 'half'>,
 ): readonly MistypedBody[] {
-  const isThorough = ctx.settings.effort === 'thorough'
+  const { effort } = ctx.settings
   // That of the run: two operations have to agree on who takes which half.
   const turn = Math.abs(ctx.settings.seed)
   return typedFieldsOf(openInterface().document, operation, valid)
-    .filter((_, index) => isThorough || half === undefined || (index + turn) % 2 === half)
+    .filter((_, index) => effort === 'thorough' || half === undefined || (index + turn) % 2 === half)
     .flatMap(({ place, wrong, listed, spoilt }, index) => {
-      const drawn = isThorough ? wrong : [wrong[(turn + index) % wrong.length]]
+      const first = (turn + index) % wrong.length
+      const drawn = [...wrong.slice(first), ...wrong.slice(0, first)].slice(0, values[effort])
       const body = (value: unknown, name: string): MistypedBody => ({
         place,
         name,
