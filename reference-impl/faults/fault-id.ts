@@ -412,6 +412,7 @@ export type FaultId =
   | 'batch-metadata-array'
   | 'batch-metadata-true'
   | 'batch-metadata-beyond-twenty'
+  | 'batch-as-a-bare-list'
   | 'batch-without-nfts'
   | 'batch-nfts-null'
   | 'batch-nfts-text-500'

@@ -180,7 +180,7 @@ export const refused: readonly Case[] = [
         judgeRefusal(ctx, answer, rule, says)
         isAnyTaken ||= isTaken(answer)
       }
-      for (const body of [{}, { nfts: null }, { nfts: 'all' }, { nfts: 3 }, { nft: [item()] }])
+      for (const body of [{}, { nfts: null }, { nfts: 'all' }, { nfts: 3 }, { nft: [item()] }, [item()]])
         await refuse(body, 'BATCH-16')
       // One item may be read as a list of it, or refused.
       const one = await send({ nfts: item() })

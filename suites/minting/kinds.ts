@@ -1,4 +1,4 @@
-import { beside, laterToken } from '../../src/interface/builders/beside.ts'
+import { beside, laterToken, Unlisted } from '../../src/interface/builders/beside.ts'
 import {
   type CollectionFixture,
   isListingOf,
@@ -163,10 +163,16 @@ async function judgeNoneOf(ctx: CaseContext, wallet: WalletFixture, refused: rea
 /** The wallet lists all that was sent to it; of what was minted by id, the record is complete then. */
 async function judgeArrived(ctx: CaseContext, wallet: WalletFixture, sent: readonly Sent[]): Promise<void> {
   const entryOf = (tokens: readonly ListedToken[], name: unknown) => tokens.find((one) => one.metadata?.name === name)
-  const tokens = await beside(ctx, laterToken(ctx, wallet.chain)).until(
-    () => ctx.make.tokens(wallet.locator),
-    (listed) => sent.every(({ metadata }) => entryOf(listed, metadata?.name)?.metadata?.description !== undefined),
-  )
+  const tokens = await beside(ctx, laterToken(ctx, wallet.chain))
+    .until(
+      () => ctx.make.tokens(wallet.locator),
+      (listed) => sent.every(({ metadata }) => entryOf(listed, metadata?.name)?.metadata?.description !== undefined),
+    )
+    .catch((error: unknown) => {
+      if (error instanceof Unlisted) return undefined
+      throw error
+    })
+  if (tokens === undefined) return
   const names = tokens.map(({ metadata }) => metadata?.name)
   for (const { rule, metadata, kind, mint } of sent) {
     const name = metadata?.name

@@ -161,6 +161,19 @@ export const batchRefusalFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'batch-as-a-bare-list',
+    breaks: ['BATCH-16'],
+    difficulty: 'devious',
+    says: 'A batch may be the list of its items alone.',
+    wrap: edge(async (request, next) => {
+      const text = batch(request) ? await request.clone().text() : ''
+      if (!text.startsWith('[{"')) return next(request)
+      const headers = new Headers(request.headers)
+      headers.delete('content-length')
+      return next(new Request(request.url, { method: 'POST', headers, body: `{"nfts":${text}}` }))
+    }),
+  },
+  {
     id: 'batch-without-nfts',
     breaks: ['BATCH-16'],
     difficulty: 'blunt',

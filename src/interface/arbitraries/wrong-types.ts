@@ -165,8 +165,8 @@ function wrongFor(document: OpenApiDocument, field: Typed, valid: unknown): read
     case 'object':
       return ['text', 7, true, [valid ?? {}]]
     case 'array':
-      // One item may stand without its list.
-      return ['text', 7, true]
+      // One item may stand without its list; what has no member of one is none.
+      return ['text', 7, true, { 0: 'text' }]
     default: {
       const scalars = [7, true].filter((one) => !isText(document, field, String(one)))
       return [...scalars, { value: valid ?? 'text' }]

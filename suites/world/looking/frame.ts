@@ -2,6 +2,7 @@ import { beside, laterToken } from '../../../src/interface/builders/beside.ts'
 import { brief, isListingOf } from '../../../src/interface/builders/builders.ts'
 import { type ListedToken, sameAddress, tokenKey } from '../../../src/interface/builders/tokens.ts'
 import type { RequirementId } from '../../../src/interface/case.ts'
+import { familyOf } from '../../../src/interface/chains.ts'
 import type { Exchange, Finding } from '../../../src/kit/case.ts'
 import { deliveredBy, type Harmless, type Token, type Wallet, type World } from '../world.ts'
 import { type Holding, holdingOf } from './holdings.ts'
@@ -61,13 +62,26 @@ export async function lookAt(world: World, wallets: Iterable<Wallet>, { blame, b
   for (const { extra, ...one } of amiss) if (extra !== undefined) world.disapprove(extra, one)
   const certain = amiss.filter(({ late, extra }) => late === undefined && extra === undefined)
   world.accuse(certain.map(({ token: _, wallet: __, mayBeOld: ___, stays: ____, ...one }) => one))
-  const [first] = amiss.filter(({ extra }) => extra === undefined)
+  const [first, ...others] = amiss.filter(({ extra }) => extra === undefined)
   if (first?.token !== undefined) await judgeLost(world, first.token)
+  if (first !== undefined && [first, ...others].every((one) => isUnlisted(world, one))) {
+    for (const token of world.tokens.values()) if (isOnAptos(token)) token.places = []
+    return lookAt(world, wallets, { blame, by })
+  }
   if (first !== undefined) world.ctx.block(first.message)
   for (const { entries } of settled) for (const entry of entries) learn(world, entry)
   confirm(world, settled)
   hold(world, settled, by)
 }
+
+const isOnAptos = ({ collection }: Token): boolean => familyOf(collection.chain) === 'aptos'
+
+/** No shape is shown of a token on Aptos, so that a listing may have none: where it has never had one, they are not looked for any more. */
+const isUnlisted = ({ tokens }: World, { late, token }: Amiss): boolean =>
+  late === true &&
+  token !== undefined &&
+  isOnAptos(token) &&
+  ![...tokens.values()].some((one) => isOnAptos(one) && one.listed !== undefined)
 
 const toldShortly = ({ message, token }: Amiss): string =>
   token === undefined ? message : `${message} (${token.title})`
