@@ -58,7 +58,8 @@ export function wrongErrors({ operation, body }: Asked, exchange: Exchange): Wro
   if (operation !== 'batchMint' || exchange.response.status !== 400) return undefined
   const ids = getList(body, 'nfts').map((item) => getPath(item, 'id'))
   const errors = getList(exchange.response.json, 'validationErrors')
-  if (!ids.every((id) => typeof id === 'string' && id !== '')) return undefined
+  // What is no list has no items that are known to have one.
+  if (ids.length === 0 || !ids.every((id) => typeof id === 'string' && id !== '')) return undefined
   const other = errors.filter((error) => isFields(error) && !ids.includes(error.id))
   if (other.length === 0) return undefined
   const message = 'an error of a batch has not the id of an item, though each item has one'
