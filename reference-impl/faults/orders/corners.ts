@@ -2,11 +2,18 @@ import { isFields } from '../../domain/fields.ts'
 import { locales } from '../../domain/locales.ts'
 import type { OrderResponse } from '../../domain/records.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { service } from '../seams.ts'
 import { answering, hasRecipient, inLines, type Loose, quoting, refusing } from './seams.ts'
 
 const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Changes the members of the call data that each line item shows. */
+const inCallData = (change: (all: [string, unknown][]) => [string, unknown][]): Wrap =>
+  answering(({ order: { lineItems } }) => {
+    for (const line of lineItems) line.callData = Object.fromEntries(change(Object.entries(line.callData)))
+  })
 
 /** Slips in orders that are out of the common: other collections, currencies, payers. */
 export const orderCornerFaults: readonly Fault[] = [
@@ -247,37 +254,21 @@ export const orderCornerFaults: readonly Fault[] = [
     breaks: ['ORD-49'],
     difficulty: 'devious',
     says: 'Of the call data of a line item, what a language takes for false is not shown.',
-    wrap: answering(({ order: { lineItems } }) => {
-      for (const line of lineItems)
-        line.callData = Object.fromEntries(Object.entries(line.callData).filter(([, value]) => Boolean(value)))
-    }),
+    wrap: inCallData((all) => all.filter(([, value]) => Boolean(value))),
   },
   {
     id: 'order-arguments-named-in-small-letters',
     breaks: ['ORD-49'],
     difficulty: 'devious',
     says: 'What a service does not know in the call data of a line item is named in small letters.',
-    wrap: answering(({ order: { lineItems } }) => {
-      for (const line of lineItems)
-        line.callData = Object.fromEntries(
-          Object.entries(line.callData).map(([name, value]) => [
-            name === 'totalPrice' ? name : name.toLowerCase(),
-            value,
-          ]),
-        )
-    }),
+    wrap: inCallData((all) => all.map(([name, value]) => [name === 'totalPrice' ? name : name.toLowerCase(), value])),
   },
   {
     id: 'order-arguments-lists-as-objects',
     breaks: ['ORD-49'],
     difficulty: 'devious',
     says: 'Lists in the call data of a line item are shown as objects.',
-    wrap: answering(({ order: { lineItems } }) => {
-      for (const line of lineItems)
-        line.callData = Object.fromEntries(
-          Object.entries(line.callData).map(([name, value]) => [name, Array.isArray(value) ? { ...value } : value]),
-        )
-    }),
+    wrap: inCallData((all) => all.map(([name, value]) => [name, Array.isArray(value) ? { ...value } : value])),
   },
   {
     id: 'order-recipient-overlooked-when-first',

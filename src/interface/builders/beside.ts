@@ -30,7 +30,7 @@ export interface Beside {
    * @param isWrong what nothing that may still come would put right, once the time is up, needs nothing later to be told by
    * @param lacks what a value lacks, told where the run does not wait for it
    * @returns what was read last, good or not
-   * @throws Blocked when nothing later is shown either
+   * @throws Blocked when nothing later is shown either, {@link Unlisted} where no token of its chain has to be listed
    */
   until<T>(
     read: () => Promise<T>,
