@@ -214,7 +214,7 @@ export const fields: readonly Case[] = [
     id: 'minting/options',
     title:
       'Options of a mint are accepted and may be left out, and change nothing of where it goes and what its texts are',
-    requirements: ['MINT-31', 'MINT-14', 'MINT-16', 'MINT-54'],
+    requirements: ['MINT-05', 'MINT-31', 'MINT-14', 'MINT-16', 'MINT-54'],
     async run(ctx) {
       const collection = await ctx.make.collection()
       const wallet = await ctx.make.wallet({ email: ctx.make.names.email() })
@@ -253,6 +253,10 @@ export const fields: readonly Case[] = [
       const abroad = { recipient: `${elsewhere}:${wallet.address}`, metadata, reuploadLinkedFiles: false }
       const odd = await ctx.api.putMint(collection.id, ctx.make.names.mintId(), abroad)
       ctx.observe('mint-recipient-on-another-chain', odd.response.status)
+      // Whether it is taken is open; the contract of what is taken is on one chain.
+      const shownAbroad = isTaken(odd) ? ((odd.response.json ?? {}) as MintRecord).onChain?.chain : undefined
+      if (shownAbroad !== undefined)
+        ctx.judge('MINT-05').equal(shownAbroad, collection.chain, 'the chain of a mint to an address on another one')
       const seen = await lastFirst(
         taken.map(
           ({ id, request }) =>

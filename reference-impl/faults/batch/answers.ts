@@ -263,6 +263,13 @@ export const answersFaults: readonly Fault[] = [
     wrap: lost((index) => index >= 100),
   },
   {
+    id: 'batch-cut-at-a-hundred',
+    breaks: ['BATCH-02', 'BATCH-03', 'BATCH-28'],
+    difficulty: 'devious',
+    says: 'Of a batch the first hundred items are taken.',
+    wrap: bodies((body) => ({ ...body, nfts: Array.isArray(body.nfts) ? body.nfts.slice(0, 100) : body.nfts })),
+  },
+  {
     id: 'batch-description-lost',
     breaks: ['BATCH-07', 'ERR-15'],
     difficulty: 'subtle',

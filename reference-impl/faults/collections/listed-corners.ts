@@ -127,7 +127,7 @@ export const listedCornerFaults: readonly Fault[] = [
     says: 'The list shows prices with two decimals.',
     wrap: entries((entry) => [
       entry.payments
-        ? { ...entry, payments: { ...entry.payments, price: Number(entry.payments.price).toFixed(3) } }
+        ? { ...entry, payments: { ...entry.payments, price: Number(entry.payments.price).toFixed(2) } }
         : entry,
     ]),
   },

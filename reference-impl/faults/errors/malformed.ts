@@ -81,6 +81,13 @@ export const malformedBodyFaults: readonly Fault[] = [
     wrap: breaking(posts, (body) => body.trim() === 'null'),
   },
   {
+    id: 'error-list-as-body',
+    breaks: ['ERR-12', 'ERR-11'],
+    difficulty: 'devious',
+    says: 'A body that is a list is a server error.',
+    wrap: breaking(posts, (body) => body.trim().startsWith('[')),
+  },
+  {
     id: 'error-empty-body',
     breaks: ['ERR-12', 'ERR-11'],
     difficulty: 'subtle',

@@ -186,6 +186,13 @@ export const oddValueFaults: readonly Fault[] = [
     wrap: breaking(createsCollection, (body) => fieldsOf(body).payments === null),
   },
   {
+    id: 'broken-put-collection-of-null-payments',
+    breaks: ['ERR-12'],
+    difficulty: 'devious',
+    says: 'Payments that are null are a server error where a collection has an id of its own.',
+    wrap: breaking(requestTo('PUT', /\/collections\/[^/]+$/), (body) => fieldsOf(body).payments === null),
+  },
+  {
     id: 'broken-template-of-null-supply',
     breaks: ['ERR-12'],
     difficulty: 'devious',

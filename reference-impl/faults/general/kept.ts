@@ -1,7 +1,7 @@
 import { isFields } from '../../domain/fields.ts'
 import type { Template } from '../../domain/records.ts'
 import type { Fault } from '../fault.ts'
-import { metadata } from '../listing/seams.ts'
+import { metadata, subscribed } from '../listing/seams.ts'
 import { minted } from '../minting/seams.ts'
 import { inLines } from '../orders/seams.ts'
 import { service } from '../seams.ts'
@@ -43,6 +43,13 @@ export const keptFaults: readonly Fault[] = [
     wrap: inLines((line) => {
       if (typeof line.metadata?.name === 'string') line.metadata.name = line.metadata.name.replaceAll(/[^ -~]/g, '')
     }),
+  },
+  {
+    id: 'listing-expiry-moves',
+    breaks: ['LIST-03'],
+    difficulty: 'devious',
+    says: 'The end of a subscription that a listing shows is counted from the listing.',
+    wrap: subscribed(() => new Date(Date.now() + 30 * 24 * 3600 * 1000).toISOString()),
   },
   {
     id: 'mint-expiry-moves',

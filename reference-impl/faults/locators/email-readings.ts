@@ -11,6 +11,11 @@ export const emailReadings: readonly {
   },
   { id: 'of-any-end', says: 'is read as if it ended in .com', read: (email) => email.replace(/[^.]*$/, 'com') },
   {
+    id: 'of-any-domain',
+    says: 'is read as far as its domain, whichever it is',
+    read: (email) => email.replace(/@.*$/, '@mail.test'),
+  },
+  {
     id: 'without-low-lines',
     says: 'is read without its low lines',
     read: (email) => email.replaceAll('_', ''),

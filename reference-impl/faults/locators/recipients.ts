@@ -174,6 +174,13 @@ export const recipientLocatorFaults: readonly Fault[] = [
     wrap: recipientLenient(() => true),
   },
   {
+    id: 'locator-mint-to-nothing',
+    breaks: ['LOC-12'],
+    difficulty: 'devious',
+    says: 'A mint takes a recipient with nothing in it.',
+    wrap: recipientLenient((text) => text === ''),
+  },
+  {
     id: 'locator-mint-unknown-chain',
     breaks: ['LOC-12'],
     difficulty: 'subtle',

@@ -3,7 +3,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { Fault } from '../fault.ts'
 import { requestTo, restated, service, without } from '../seams.ts'
 import { first, recipientIs } from './record-seams.ts'
-import { type LooseRecord, minted, onChain, shown } from './seams.ts'
+import { type LooseRecord, minted, onChain, readRecipient, shown } from './seams.ts'
 
 const put = requestTo('PUT', /\/nfts\/[^/]+$/)
 
@@ -163,6 +163,19 @@ export const acceptedFaults: readonly Fault[] = [
     difficulty: 'subtle',
     says: 'The chain of every mint is polygon-amoy.',
     wrap: shown((record) => onChain(record, { chain: 'polygon-amoy' })),
+  },
+  {
+    id: 'mint-chain-of-its-recipient',
+    breaks: ['MINT-05'],
+    difficulty: 'devious',
+    says: 'The chain of a record is that of the recipient.',
+    wrap: service('minting', ({ mint }) => ({
+      mint: async (project, collection, id, body) => {
+        const record = await mint(project, collection, id, body)
+        const chain = readRecipient(body.recipient)?.chain
+        return chain === undefined ? record : { ...record, onChain: { ...record.onChain, chain } }
+      },
+    })),
   },
   {
     id: 'mint-chain-mainnet-when-complete',

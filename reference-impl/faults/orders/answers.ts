@@ -1,4 +1,4 @@
-import { isFields } from '../../domain/fields.ts'
+import { type Fields, isFields } from '../../domain/fields.ts'
 import type { Fault } from '../fault.ts'
 import { answering, hasRecipient, inLines, quoting, refusing } from './seams.ts'
 
@@ -174,11 +174,14 @@ export const orderAnswerFaults: readonly Fault[] = [
   },
   {
     id: 'order-lines-deduplicated',
-    breaks: ['ORD-18', 'ORD-17', 'ORD-23'],
-    difficulty: 'blunt',
-    says: 'Only the first line item is taken.',
-    wrap: answering(({ order }) => {
-      order.lineItems = order.lineItems.slice(0, 1)
+    breaks: ['ORD-18', 'ORD-17'],
+    difficulty: 'devious',
+    says: 'Of the line items of one collection only the first is taken.',
+    wrap: answering(({ order }, { lineItems }) => {
+      const locators = Array.isArray(lineItems) ? lineItems.map((line: Fields) => line.collectionLocator) : []
+      order.lineItems = order.lineItems.filter(
+        (_: unknown, index: number) => locators.indexOf(locators[index]) === index,
+      )
     }),
   },
   {

@@ -317,6 +317,17 @@ export const signingRefusalFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'sign-chain-by-its-end',
+    breaks: ['CHAIN-07'],
+    difficulty: 'devious',
+    says: 'A chain is known by the end of its name.',
+    wrap: mended((wallet, body) => {
+      const lastOf = (chain: string): string => chain.split('-').slice(1).at(-1) ?? chain
+      const known = [...walletChains].find((one) => lastOf(one) === lastOf(chainIn(wallet)))
+      return [walletChains.has(chainIn(wallet)) || known === undefined ? wallet : moved(wallet, known), body]
+    }),
+  },
+  {
     id: 'sign-chain-looked-up-in-object',
     breaks: ['CHAIN-07'],
     difficulty: 'devious',

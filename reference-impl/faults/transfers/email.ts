@@ -228,6 +228,32 @@ export const emailTransferFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'transfer-email-without-token-id',
+    breaks: ['XFER-23', 'ERR-15'],
+    difficulty: 'devious',
+    says: 'A transfer by e-mail that names no token of a contract is taken.',
+    wrap: taking('byEmailUser', (body) => body.contractAddress !== undefined && lacks('tokenId')(body)),
+  },
+  {
+    id: 'transfer-email-refused-and-locked',
+    breaks: ['XFER-01', 'XFER-16', 'XFER-20'],
+    difficulty: 'devious',
+    says: 'A token of which a transfer was refused once cannot be transferred any more.',
+    wrap: (parts) => {
+      const locked = new Set<string>()
+      return sending('byEmailUser', (send) => async (project, body) => {
+        const key = `${body.contractAddress} ${body.tokenId} ${body.tokenMintAddress}`
+        if (locked.has(key)) throw badRequest('the token is kept back for another transfer')
+        try {
+          return await send(project, body)
+        } catch (error) {
+          locked.add(key)
+          throw error
+        }
+      })(parts)
+    },
+  },
+  {
     id: 'transfer-email-refused-quantity-locks',
     breaks: ['XFER-20'],
     difficulty: 'devious',

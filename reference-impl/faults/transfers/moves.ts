@@ -298,6 +298,13 @@ export const transferMoveFaults: readonly Fault[] = [
     wrap: movingInstead((held, { mint_hash }) => (mint_hash ? held.find((one) => one.key !== undefined) : undefined)),
   },
   {
+    id: 'transfer-email-of-oldest-token',
+    breaks: ['XFER-11', 'XFER-12'],
+    difficulty: 'devious',
+    says: 'Of an e-mail wallet the oldest token of a contract moves, whichever is named.',
+    wrap: movingInstead((held, named) => held.find(({ contract }) => contract === named.contract), 'byEmailUser'),
+  },
+  {
     id: 'transfer-race-waits',
     breaks: ['XFER-11', 'ORD-38'],
     difficulty: 'devious',

@@ -153,7 +153,7 @@ export const userIdTransferFaults: readonly Fault[] = [
   },
   {
     id: 'transfer-user-chain-number',
-    breaks: ['CHAIN-09'],
+    breaks: ['CHAIN-09', 'ERR-15'],
     difficulty: 'devious',
     says: 'A chain that is no text is the default one.',
     wrap: taking('byUserId', ({ chain }) => typeof chain === 'number'),

@@ -23,12 +23,12 @@ const relisted = (
   }))
 
 /** E-mail users who are one to `nameOf` have the address of the first of them on Solana. */
-const oneOnSolana =
-  (nameOf: (email: string) => string): Wrap =>
+const oneOn =
+  (chain: string, nameOf: (email: string) => string): Wrap =>
   (parts) => {
     const first = new Map<string, string>()
     const ofFirst = <T extends Wallet>(wallet: T, email: unknown): T => {
-      if (wallet.chain !== 'solana' || email === undefined) return wallet
+      if (wallet.chain !== chain || email === undefined) return wallet
       const name = nameOf(String(email))
       if (!first.has(name)) first.set(name, wallet.publicKey)
       return { ...wallet, publicKey: first.get(name) ?? '' }
@@ -223,6 +223,13 @@ export const walletLookUpFaults: readonly Fault[] = [
     wrap: relisted((wallets) => wallets.slice(0, 25)),
   },
   {
+    id: 'look-up-of-twenty',
+    breaks: ['WAL-17'],
+    difficulty: 'devious',
+    says: 'A user has twenty wallets at most where they are looked up.',
+    wrap: relisted((wallets) => wallets.slice(0, 20)),
+  },
+  {
     id: 'look-up-without-solana',
     breaks: ['WAL-17'],
     difficulty: 'subtle',
@@ -336,14 +343,21 @@ export const walletLookUpFaults: readonly Fault[] = [
     breaks: ['WAL-09', 'WAL-17'],
     difficulty: 'devious',
     says: 'On Solana e-mail users of one local part have one wallet.',
-    wrap: oneOnSolana((email) => email.split('@')[0] ?? ''),
+    wrap: oneOn('solana', (email) => email.split('@')[0] ?? ''),
+  },
+  {
+    id: 'wallet-by-local-part',
+    breaks: ['WAL-07', 'WAL-09', 'WAL-17'],
+    difficulty: 'devious',
+    says: 'On one EVM chain e-mail users of one local part have one wallet.',
+    wrap: oneOn('polygon-amoy', (email) => email.split('@')[0] ?? ''),
   },
   {
     id: 'wallet-one-on-solana-for-email',
     breaks: ['WAL-09', 'WAL-17', 'WAL-07', 'LOC-09', 'BATCH-28', 'MINT-16'],
     difficulty: 'devious',
     says: 'Wallets of e-mail users on Solana have the address of the first.',
-    wrap: oneOnSolana(() => ''),
+    wrap: oneOn('solana', () => ''),
   },
   {
     id: 'look-up-of-nobody-by-page',

@@ -231,6 +231,13 @@ export const userIdFaults: readonly Fault[] = [
     id: 'user-id-leading-zeros-lost',
     breaks: ['WAL-22'],
     difficulty: 'devious',
+    says: 'A user id is kept without zeros before its number.',
+    wrap: changed((id) => id.replace(/^0+(?=\d+$)/, '')),
+  },
+  {
+    id: 'user-id-zeros-at-its-end-lost',
+    breaks: ['WAL-22'],
+    difficulty: 'devious',
     says: 'A user id is kept without zeros at the end of its number.',
     wrap: changed((id) => id.replace(/0+$/, '') || id),
   },
