@@ -49,6 +49,7 @@ export const kindsApart: History = [
       't3, many, id plain, evm, address, leading zero',
       't4, many, mail plain, evm, user, number',
       't5, two, id plain, evm2, user',
+      't1, two, id plain, evm2, address',
       't6, few, id plain, evm, user',
       't7, at, id plain, evm, address',
       's0, sol, id plain, solana, address, prefix',
@@ -82,7 +83,7 @@ export const kindsApart: History = [
     ...refused('tokens', 'id plain', 'evm2', 'lacking', 'longer', 'other project'),
     ...refused('tokens by user', 'mail plain', 'evm2', 'lacking', 'with another end'),
     ...refused('wallets', 'mail plain', 'evm', 'lacking', 'shorter'),
-    ...refused('wallets', 'id plain', 'evm', 'longer', 'other project'),
+    ...refused('wallets', 'id plain', 'evm', 'longer', 'none', 'other project'),
     ...refused('mint', 'id plain', 'solana', 'lacking', 'shorter'),
     ...refused('mint', 'id plain', 'aptos', 'lacking', 'longer'),
     ...refused('batch', 'id plain', 'solana', 'lacking', 'shorter'),
@@ -110,9 +111,17 @@ export const kindsApart: History = [
   ...refused('transfer', 'id plain', 'evm2', 'lacking', 'other project'),
   // Whoever looks for the id before the key has it there.
   ...refused('mint again', 'id plain', 'evm', 'lacking'),
-  // The first shows in which form an e-mail wallet's transfers are taken; what is asked for meanwhile is waited for together.
+  // These show in which form an e-mail wallet's transfers are taken; what is asked for meanwhile is waited for together.
   { do: 'transfer', goesOn: true, token: 's2', to: 'mail capitals' },
   { do: 'transfer', goesOn: true, token: 's0', to: 'id prefix' },
+  { do: 'transfer', goesOn: true, token: 't3', to: 'mail plain', isRespelt: true },
+  // Two of one collection that are on their way at one moment.
+  { do: 'transfer', goesOn: true, token: 'z6', to: 'id prefix' },
+  { do: 'transfer', goesOn: true, token: 't7', to: 'id prefix' },
+  // The last of its batch: what is looked for by less than its whole id finds another.
+  { do: 'transfer', goesOn: true, token: 'z7', to: 'id prefix' },
+  { do: 'transfer', goesOn: true, token: 't5', to: 'mail plain' },
+  { do: 'transfer out', goesOn: true, token: 'z4' },
   { do: 'wrong transfer', meanwhile: true, token: 'w0', by: 'id prefix', as: 'bound' },
   { do: 'wrong transfer', meanwhile: true, token: 't6', by: 'id prefix', as: 'bound' },
   { do: 'wrong transfer', meanwhile: true, token: 't2', by: 'mail capitals', as: 'bound' },
@@ -122,17 +131,9 @@ export const kindsApart: History = [
   { do: 'wrong transfer', meanwhile: true, token: 'z0', by: 'mail plain', as: 'of another contract' },
   { do: 'wrong transfer', meanwhile: true, token: 'z1', by: 'mail capitals', as: 'of another contract' },
   { do: 'wrong transfer', meanwhile: true, token: 'z2', by: 'id prefix', as: 'on another chain' },
-  { do: 'wrong transfer', meanwhile: true, token: 't5', by: 'mail plain', as: 'without a chain' },
-  { do: 'transfer', goesOn: true, token: 't3', to: 'mail plain', isRespelt: true },
+  { do: 'wrong transfer', meanwhile: true, token: 't1', by: 'mail plain', as: 'without a chain' },
   // That it is known is not forgotten by what is refused.
   { do: 'repeat', meanwhile: true, token: 't4', as: 'spoilt' },
-  // Two of one collection that are on their way at one moment.
-  { do: 'transfer', goesOn: true, token: 'z6', to: 'id prefix' },
-  { do: 'transfer', goesOn: true, token: 't7', to: 'id prefix' },
-  // The last of its batch: what is looked for by less than its whole id finds another.
-  { do: 'transfer', goesOn: true, token: 'z7', to: 'id prefix' },
-  { do: 'transfer', goesOn: true, token: 't5', to: 'mail plain' },
-  { do: 'transfer out', goesOn: true, token: 'z4' },
   // A template is no token, and takes nothing of a supply.
   { do: 'template', meanwhile: true, in: 'few', tokenId: '9007199254740993' },
   { do: 'template', meanwhile: true, in: 'sol' },

@@ -204,7 +204,7 @@ const moved = (world: World, blame: RequirementId | undefined, token: Token, at?
   world.harmless.findLast((one) => one.token === token && leadsTo(one, at))?.rule ??
   blame ??
   world.harmless.findLast((one) => one.rule.startsWith('XFER') && leadsTo(one, at))?.rule ??
-  'LIST-16'
+  ([...world.tokens.values()].some(({ isUnderWay }) => isUnderWay) ? 'XFER-14' : 'LIST-16')
 
 /** By which sentence a token that was sent is where it was sent to, and nowhere else: the repeat of its mint does not send it on. */
 const sentBy = ({ harmless }: World, token: Token): RequirementId =>

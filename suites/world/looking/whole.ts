@@ -54,11 +54,11 @@ export async function lookAtAll(world: World, asked?: Later): Promise<void> {
 async function lookAtTokens(world: World, { rest, repeated }: Later): Promise<void> {
   await rest()
   await lookAt(world, holdersIn(world))
-  await lookAt(world, holdersIn(world), { by: 'same as by address' })
   const holders = holdersIn(world)
   const others = [...world.wallets.values()].filter((wallet) => !holders.includes(wallet))
   const minted = [...world.tokens.values()].filter((token) => !token.inBatch && !repeated.includes(token))
   await inParallel([
+    () => lookAt(world, holders, { by: 'same as by address' }),
     () => lookAt(world, others, { by: 'userLocator' }),
     ...minted.map((token) => () => judgeRecord(world, token)),
     () => judgeCollections(world),
@@ -183,7 +183,13 @@ async function askForOneMore(world: World): Promise<Rest | undefined> {
     const wallet = [...world.wallets.values()].find((one) => one.chain === chain)
     if (left !== undefined || wallet === undefined) continue
     const token = `after ${world.tokens.size}`
-    return mintsStep.ask?.(world, { do: 'mints', all: [`${token}, ${name}, ${wallet.who}, ${wallet.role}, address`] })
+    await mintsStep.ask?.(world, { do: 'mints', all: [`${token}, ${name}, ${wallet.who}, ${wallet.role}, address`] })
+    const asked = world.tokens.get(token)
+    if (asked === undefined) return undefined
+    return async () => {
+      await judgeRecord(world, asked)
+      await lookAt(world, asked.places)
+    }
   }
   return undefined
 }

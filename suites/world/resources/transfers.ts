@@ -237,8 +237,8 @@ export async function arrival(world: World, token: Token, to: Wallet): Promise<b
   return arrived
 }
 
-/** Whose tokens a transfer could touch by mistake: those of the contract, and those of the users. */
+/** Whose tokens a transfer could touch by mistake: those of the contract that are there, and those of the users. */
 export function witnesses(world: World, { collection }: Token, parties: readonly Wallet[]): readonly Wallet[] {
-  const near = [...world.tokens.values()].filter((one) => one.collection === collection).flatMap(({ places }) => places)
-  return [...parties, ...near]
+  const near = [...world.tokens.values()].filter((one) => one.collection === collection && one.listed !== undefined)
+  return [...parties, ...near.flatMap(({ places }) => places)]
 }
