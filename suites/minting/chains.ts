@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { evmCollectionChains, sharedName } from '../../src/interface/arbitraries/chains.ts'
 import { unknownEvmAddress } from '../../src/interface/arbitraries/locators.ts'
-import { beside, laterToken } from '../../src/interface/builders/beside.ts'
+import { beside, eventuallyBeside, laterToken } from '../../src/interface/builders/beside.ts'
 import {
   type CollectionFixture,
   isListingOf,
@@ -29,6 +29,7 @@ import { type Exchange, instant } from '../../src/kit/case.ts'
 import { areMovesJudged, judgeMoves, judgeUses, moveRequirements, useRequirements } from '../chains/uses.ts'
 import { named } from '../listing/holdings.ts'
 import { judgeHeld } from '../listing/kinds.ts'
+import { judgeTokens } from '../listing/shapes.ts'
 import {
   completedRequirements,
   judgeAccepted,
@@ -55,17 +56,14 @@ const listedRequirements: readonly RequirementId[] = [
   'LOC-13',
 ]
 
-/** What some of the collections are made with: what is kept on one chain may be missing on another. */
+/** What one of the collections is made with: what is kept on one chain may be missing on another. */
 interface Terms {
-  readonly supplyLimit?: number
   readonly transferable?: false
   readonly subscription?: { readonly enabled: true }
 }
 
-function termsOf({ settings: { capabilities } }: CaseContext, turn: number): Terms {
-  if (turn === 1) return { supplyLimit: 3 }
-  return turn === 2 && capabilities.subscriptions ? { subscription: { enabled: true }, transferable: false } : {}
-}
+const termsOf = ({ settings: { capabilities } }: CaseContext, turn: number): Terms =>
+  turn === 2 && capabilities.subscriptions ? { subscription: { enabled: true }, transferable: false } : {}
 
 /** A token that can be moved, of another collection on the chain of a wallet; none where none is moved. */
 async function plainToken(ctx: CaseContext, wallet: WalletFixture): Promise<ListedToken | undefined> {
@@ -81,12 +79,51 @@ async function judgeNobody(ctx: CaseContext, chain: string): Promise<void> {
   judgeRefusal(ctx, answer, 'LIST-13', `an address on ${chain} that does not exist`)
 }
 
-/** A supply limit is kept on any chain (LIM-01): as many more are asked for where one was minted, and perhaps one in a batch. */
-async function judgeLimit(ctx: CaseContext, { collection, wallet }: Mint, limit: number): Promise<void> {
-  for (let more = 0; more < limit; more += 1) {
-    const { id, request } = plannedMint(ctx, collection, wallet)
-    await ctx.api.putMint(collection.id, id, request)
-  }
+/**
+ * What is minted to an e-mail address comes to the wallet that its user has on the chain (LOC-09), into a collection of one token (LIM-01)
+ * that is a subscription where there are such: then it is told when it ends (MINT-25, LIST-03).
+ */
+async function judgeMailed(ctx: CaseContext, chain: string): Promise<void> {
+  const wallet = await ctx.make.walletIfTaken({ email: ctx.make.names.email(), chain })
+  const bound = { subscription: { enabled: true }, transferable: false }
+  const subscribed = ctx.settings.capabilities.subscriptions
+    ? await ctx.make.collectionIfTaken({ ...bound, supplyLimit: 1, chain })
+    : undefined
+  const made = subscribed ?? (await ctx.make.collectionIfTaken({ supplyLimit: 1, chain }))
+  // That wallets and collections of each kind are made on each chain is not said.
+  if (wallet === undefined || made === undefined) return
+  const collection = await ctx.make.deployed(made)
+  const metadata = named(ctx)
+  const { id, request } = plannedMint(ctx, collection, wallet, { recipient: wallet.userLocator, metadata })
+  if (!ctx.judge('LOC-09').statusSoft(await ctx.api.putMint(collection.id, id, request), 200)) return
+  await judgeLimit(ctx, { collection, wallet }, 1)
+  const find = async () => (await ctx.make.tokens(wallet.locator)).find((one) => one.metadata?.name === metadata.name)
+  const listed = await eventuallyBeside(ctx, find, laterToken(ctx, chain))
+  ctx
+    .judge('LOC-09')
+    .basedOn('made')
+    .that(listed !== undefined, {
+      message: `a token for ${wallet.userLocator} is not in the wallet of that user, though a later one is listed`,
+      expected: metadata.name,
+      actual: (await ctx.make.tokens(wallet.locator)).map(({ locator }) => locator),
+    })
+  if (listed === undefined || subscribed === undefined) return
+  const again = () => ctx.api.putMint(collection.id, id, request)
+  const record = await expiring(((await again()).response.json ?? {}) as MintRecord, ctx, again)
+  ctx
+    .judge('MINT-25')
+    .shape(record.onChain?.subscription?.expiresAt, 'Iso8601', `the time at which a token on ${chain} expires`)
+  judgeTokens(ctx, [listed], [{ collection, metadata, record }], 'EvmSubscriptionToken')
+}
+
+/** A supply limit is kept on any chain (LIM-01): one more than there may be is refused, or taken and never minted. */
+async function judgeLimit(
+  ctx: CaseContext,
+  { collection, wallet }: Pick<Mint, 'collection' | 'wallet'>,
+  limit: number,
+): Promise<void> {
+  const { id, request } = plannedMint(ctx, collection, wallet)
+  if (!isTaken(await ctx.api.putMint(collection.id, id, request))) return
   const open = await ctx.make.collection({ chain: collection.chain })
   const tokens = await settledTokens(ctx, wallet, limit, open)
   ctx.judge('LIM-01').that(tokens.length <= limit, {
@@ -113,6 +150,7 @@ export const chains: readonly Case[] = [
       ...listedRequirements,
       'MINT-09',
       'LIM-01',
+      'LOC-09',
       'LIST-03',
       'LIST-13',
       'LIST-14',
@@ -155,10 +193,9 @@ export const chains: readonly Case[] = [
           .basedOn('made')
           .equal(listed.length, 1, `number of tokens in a wallet on ${chain} that was given one`)
         await judgeNoOther(ctx, wallet, listed, everyChain.indexOf(chain))
-        // Before the limit is reached: beyond it, a batch may be refused for that before its items are looked at.
         await judgeUses(ctx, mint, other)
         if (turn === 0) await judgeNobody(ctx, chain)
-        if (terms.supplyLimit !== undefined) await judgeLimit(ctx, mint, terms.supplyLimit)
+        if (turn > 0) await judgeMailed(ctx, chain)
         const own = listed.slice(0, 1).find((token) => isListingOf(token, seen.record))
         const token = terms.transferable === false ? await plainToken(ctx, wallet) : own
         if (token !== undefined) await judgeMoves(ctx, token, wallet)

@@ -20,7 +20,7 @@ import {
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
 import { operationIds, operations } from '../../src/interface/operations.ts'
-import { amountOf, type Exchange, getList, getPath } from '../../src/kit/case.ts'
+import { amountOf, type Exchange, getList, getPath, inParallel, isFields } from '../../src/kit/case.ts'
 import { judgeDistinct } from './distinct.ts'
 import { judgedOfOrder, judgedOfPlainOrder, judgeOrder, judgeSums } from './judgements.ts'
 import { quoteTime } from './quote-time.ts'
@@ -57,28 +57,40 @@ function judgeQuantities(ctx: CaseContext, answer: Exchange, sent: readonly numb
 async function judgeArguments(ctx: CaseContext, shop: Shop, email: string): Promise<void> {
   const [ware] = shop.wares
   const texts = { tierName: 'gold', edition: '007' }
-  // With the argument that every mint has, and without; last with some that are no texts, which may be refused.
+  // With the argument that every mint has, and without; last with some that are no texts, or of letters that may be refused.
   for (const [quantity, totalPrice, further] of [
     [undefined, '0.1', texts],
     [1, '0.1', texts],
     [2, '0.2', texts],
+    [2, '0.2', { ...texts, inscription: 'Grüße, 東京' }],
     [2, '0.2', { ...texts, reserved: false, first: 0, seats: [3, 12] }],
+    [2, '0.2', { ...texts, place: { gate: 'East' } }],
   ] as const) {
     const callData = { totalPrice, quantity, ...further }
     const lineItems = [ctx.make.requests.lineItem(ware?.id ?? '', { callData })]
     const answer = await ctx.api.createOrder(shop.order(shop.wares, email, { lineItems }))
     if (!isOrdered(answer)) {
-      if (quantity === undefined) ctx.notApplicable('ORD-49', 'an order with a further argument was refused')
-      return
+      if (quantity === undefined) return ctx.notApplicable('ORD-49', 'an order with a further argument was refused')
+      continue
     }
     const shown = getPath(answer.response.json, 'order', 'lineItems', 0, 'callData')
-    // Written as text, a number or a list is the same argument.
-    for (const [argument, sent] of Object.entries(further))
-      ctx
-        .judge('ORD-49')
-        .basedOn(answer)
-        .equal(asText(getPath(shown, argument)), asText(sent), `the argument ${argument} in the call data`)
+    // Written as text, a number or a list is the same argument; an object may have more than was sent.
+    for (const [argument, sent] of Object.entries(further)) {
+      const told = getPath(shown, argument)
+      const kept = isFields(sent) && isFields(told) ? { ...told, ...sent } : sent
+      ctx.judge('ORD-49').basedOn(answer).equal(asText(told), asText(kept), `the argument ${argument} in the call data`)
+    }
   }
+}
+
+/** An order that is taken is paid on the chain that it names (ORD-32), though its tokens are on another. */
+async function judgePaidOn(ctx: CaseContext, shop: Shop, method: string, email: string): Promise<void> {
+  const answer = await ctx.api.createOrder(shop.order(shop.wares, email, { payment: shop.payment({ method }) }))
+  if (!isOrdered(answer)) return
+  const payment = getPath(answer.response.json, 'order', 'payment')
+  ctx.judge('ORD-32').equal(getPath(payment, 'method'), method, 'payment.method')
+  const chain = getPath(payment, 'preparation', 'chain')
+  if (chain != null) ctx.judge('ORD-33').equal(chain, method, 'payment.preparation.chain')
 }
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : `${JSON.stringify(value)}`)
@@ -151,23 +163,22 @@ export const acceptedCases: readonly Case[] = [
     needs,
     async run(ctx) {
       const shop = await openShop(ctx)
-      const email = ctx.make.names.email()
-      const answers: Exchange[] = []
-      let last = shop.order(shop.wares, email)
-      for (const locale of ctx.draw([undefined, ...locales])) {
-        for (const recipient of [email, undefined]) {
-          const changes = locale === undefined ? {} : { locale }
-          last = shop.order(shop.wares, recipient, changes)
-          const answer = await ctx.api.createOrder(last)
-          if (locale !== undefined)
-            ctx.judge('ORD-08').statusSoft(answer, { ...latitude.orderCreated, says: `${locale} is taken` })
-          if (isOrdered(answer)) judgeOrder(ctx, answer, { shop, wares: shop.wares, email: recipient, locale })
-          answers.push(answer)
-        }
+      const plans = ctx
+        .draw([undefined, ...locales])
+        .flatMap((locale) => [ctx.make.names.email(), undefined].map((email) => ({ locale, email })))
+      const orders = plans.map(({ locale, email }) =>
+        shop.order(shop.wares, email, locale === undefined ? {} : { locale }),
+      )
+      // Orders that cross are each answered as they were sent.
+      const answers = await Promise.all(orders.map((order) => ctx.api.createOrder(order)))
+      for (const [index, answer] of answers.entries()) {
+        const { locale, email } = plans[index] ?? {}
+        if (locale !== undefined)
+          ctx.judge('ORD-08').statusSoft(answer, { ...latitude.orderCreated, says: `${locale} is taken` })
+        if (isOrdered(answer)) judgeOrder(ctx, answer, { shop, wares: shop.wares, email, locale })
       }
       // An equal order is another one, too.
-      answers.push(await ctx.api.createOrder(last))
-      judgeDistinct(ctx, answers)
+      judgeDistinct(ctx, [...answers, await ctx.api.createOrder(orders.at(-1))])
     },
   },
   {
@@ -263,14 +274,11 @@ export const acceptedCases: readonly Case[] = [
         const answer = await ctx.api.createOrder(home.order(wares, email))
         if (isOrdered(answer)) judgeOrder(ctx, answer, { shop: home, wares, email })
       }
+      const drawn = ctx.draw(others, { nameOf: sharedName }).filter((other) => other !== chain)
+      await inParallel(drawn.map((other) => () => judgePaidOn(ctx, home, other, email)))
       if (home.lineItems !== 'array') return
       // One order of something on each chain.
-      const everywhere = await Promise.all(
-        ctx
-          .draw(others, { nameOf: sharedName })
-          .filter((other) => other !== chain)
-          .map((other) => wareOn(ctx, home, other)),
-      )
+      const everywhere = await Promise.all(drawn.map((other) => wareOn(ctx, home, other)))
       const wares = [...home.wares, ...abroad.wares, ...everywhere.filter((one) => one !== undefined)]
       const answer = await ctx.api.createOrder(home.order(wares, email))
       if (isOrdered(answer)) judgeOrder(ctx, answer, { shop: home, wares, email })

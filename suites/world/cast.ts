@@ -102,6 +102,7 @@ export const handles: Alike = {
   prefix: (mark) => `h${mark.slice(-12)}0`,
   'last character': (mark) => `h${mark.slice(-12)}1`,
   suffix: (mark) => `0h${mark.slice(-12)}`,
+  line: (mark) => `h_${mark.slice(-12)}`,
 }
 
 /** A name by which steps call somebody: `id case` or `mail domain`. */

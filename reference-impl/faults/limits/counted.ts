@@ -188,6 +188,13 @@ export const countedSupplyFaults: readonly Fault[] = [
     wrap: counting((ask) => (ask.inBatch && ask.chain === 'solana') || rightly(ask)),
   },
   {
+    id: 'supply-not-on-one-chain',
+    breaks: ['LIM-01'],
+    difficulty: 'devious',
+    says: 'On the test network of Base, supply limits are not kept.',
+    wrap: counting((ask) => ask.chain.startsWith('base-') || rightly(ask)),
+  },
+  {
     id: 'supply-not-of-mints-without-id',
     breaks: ['LIM-01'],
     difficulty: 'devious',

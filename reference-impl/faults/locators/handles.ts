@@ -36,6 +36,11 @@ export const handleFaults: readonly Fault[] = [
     left: (handle) => handle.slice(0, -1),
   }),
   handles({
+    id: 'handles-without-low-lines',
+    says: 'A social handle is read without its low lines.',
+    left: (handle) => handle.replaceAll('_', ''),
+  }),
+  handles({
     id: 'handles-by-their-beginning',
     says: 'Of a social handle the first six characters count.',
     left: (handle) => handle.slice(0, 6),

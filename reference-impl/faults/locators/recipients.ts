@@ -90,6 +90,13 @@ export const recipientLocatorFaults: readonly Fault[] = [
     wrap: minted(userPart((id) => id.replaceAll('_', ''))),
   },
   {
+    id: 'locator-mint-to-email-misled-on-one-chain',
+    breaks: ['LOC-09'],
+    difficulty: 'devious',
+    says: 'On the test network of Base, a mint to an e-mail address goes to the user id of that text.',
+    wrap: minted((text) => text.replace(/^email:(.*:base-)/, 'userId:$1')),
+  },
+  {
     id: 'locator-mint-to-email-refused-on-solana',
     breaks: ['LOC-09'],
     difficulty: 'subtle',

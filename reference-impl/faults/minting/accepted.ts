@@ -178,6 +178,13 @@ export const acceptedFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'mint-without-expiry-on-one-chain',
+    breaks: ['MINT-25'],
+    difficulty: 'devious',
+    says: 'On the test network of Base, a record does not tell when a subscription ends.',
+    wrap: minted((at) => (String(at.chain).startsWith('base-') ? without(at, 'subscription') : at)),
+  },
+  {
     id: 'mint-chain-mainnet-when-complete',
     breaks: ['MINT-05'],
     difficulty: 'subtle',

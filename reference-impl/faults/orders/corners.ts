@@ -4,7 +4,7 @@ import type { OrderResponse } from '../../domain/records.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
-import { service } from '../seams.ts'
+import { aMoment, service } from '../seams.ts'
 import { answering, hasRecipient, inLines, type Loose, quoting, refusing } from './seams.ts'
 
 const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -262,6 +262,52 @@ export const orderCornerFaults: readonly Fault[] = [
     difficulty: 'devious',
     says: 'What a service does not know in the call data of a line item is named in small letters.',
     wrap: inCallData((all) => all.map(([name, value]) => [name === 'totalPrice' ? name : name.toLowerCase(), value])),
+  },
+  ...(['locale', 'recipient'] as const).map(
+    (member): Fault => ({
+      id: `order-${member}-of-the-last-that-came`,
+      breaks:
+        member === 'locale'
+          ? ['ORD-08', 'ORD-09']
+          : ['ORD-03', 'ORD-04', 'ORD-11', 'ORD-12', 'ORD-13', 'ORD-30', 'ORD-34', 'ORD-35', 'ORD-36'],
+      difficulty: 'devious',
+      says: `Of orders that cross each has the ${member} of the one that came last.`,
+      wrap: (parts) => {
+        let latest: unknown
+        return service('orders', ({ create }) => ({
+          create: async (project, body) => {
+            latest = body[member]
+            await aMoment()
+            return create(project, { ...body, [member]: latest })
+          },
+        }))(parts)
+      },
+    }),
+  ),
+  {
+    id: 'order-arguments-in-plain-letters',
+    breaks: ['ORD-49'],
+    difficulty: 'devious',
+    says: 'Texts in the call data of a line item are shown with question marks for letters beyond ASCII.',
+    wrap: inCallData((all) =>
+      all.map(([name, value]) => [name, typeof value === 'string' ? value.replaceAll(/[^ -~]/g, '?') : value]),
+    ),
+  },
+  {
+    id: 'order-arguments-without-objects',
+    breaks: ['ORD-49'],
+    difficulty: 'devious',
+    says: 'Objects in the call data of a line item are not shown.',
+    wrap: inCallData((all) => all.filter(([, value]) => !isFields(value))),
+  },
+  {
+    id: 'order-payment-method-of-main-network',
+    breaks: ['ORD-32'],
+    difficulty: 'devious',
+    says: 'The payment of an order names base where it was to be paid on its test network.',
+    wrap: answering(({ order: { payment } }) => {
+      payment.method = payment.method.replace(/^base-.*/, 'base')
+    }),
   },
   {
     id: 'order-arguments-lists-as-objects',
