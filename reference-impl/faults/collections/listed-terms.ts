@@ -39,6 +39,13 @@ export const listedTermFaults: readonly Fault[] = [
     wrap: entries((entry) => without(entry, 'supplyLimit')),
   },
   {
+    id: 'collection-list-no-supply-limit-on-one-chain',
+    breaks: ['COL-20'],
+    difficulty: 'devious',
+    says: 'The list shows no supply limits of collections on the test network of Zora.',
+    wrap: entries((entry) => (String(entry.onChain.chain).startsWith('zora-') ? without(entry, 'supplyLimit') : entry)),
+  },
+  {
     id: 'collection-list-supply-limit-off',
     breaks: ['COL-20'],
     difficulty: 'subtle',

@@ -30,6 +30,20 @@ export const listingFilterFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'listing-contract-ignored-on-one-chain',
+    breaks: ['LIST-09'],
+    difficulty: 'devious',
+    says: 'By address on the test network of Base, tokens are listed whatever contract is asked for.',
+    wrap: service('listing', ({ tokens }) => ({
+      tokens: (project, identifier, asked) =>
+        tokens(
+          project,
+          identifier,
+          identifier.startsWith('base-') ? { ...asked, contractAddresses: undefined } : asked,
+        ),
+    })),
+  },
+  {
     id: 'listing-token-id-of-semi-fungible-ignored',
     breaks: ['LIST-11'],
     difficulty: 'devious',

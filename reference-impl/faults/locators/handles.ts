@@ -25,6 +25,25 @@ export const handleFaults: readonly Fault[] = [
       open: (project, kind, user, chain) => open(project, kind === 'twitter' ? 'userId' : kind, user, chain),
     })),
   },
+  {
+    id: 'handle-read-as-email',
+    breaks: ['LOC-14'],
+    difficulty: 'devious',
+    says: 'What is minted to a social handle goes to the e-mail address that begins with the same text.',
+    wrap: (parts) => {
+      const emails = new Map<string, string>()
+      return service('wallets', ({ create, open }) => ({
+        create: (project, body) => {
+          if (typeof body.email === 'string') emails.set(body.email.split('@')[0] ?? '', body.email)
+          return create(project, body)
+        },
+        open: (project, kind, user, chain) => {
+          const email = kind === 'twitter' ? emails.get(user) : undefined
+          return email === undefined ? open(project, kind, user, chain) : open(project, 'email', email, chain)
+        },
+      }))(parts)
+    },
+  },
   handles({
     id: 'handles-share-a-wallet',
     says: 'What is minted to social handles goes to one wallet.',
