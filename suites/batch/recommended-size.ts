@@ -120,11 +120,13 @@ export const ofRecommendedSize: readonly Case[] = [
     needs: { capabilities: ['batchMint'] },
     async run(ctx) {
       const collection = await ctx.make.collectionUnderWay()
-      const wallet = await ctx.make.wallet()
+      const wallets = [await ctx.make.wallet(), await ctx.make.wallet({ email: ctx.make.names.email() })]
+      const ownerOf = (index: number): WalletFixture | undefined => wallets[index % 3 === 2 ? 1 : 0]
       // All of it together is more than a service reads at a time.
       const send = async (description: string | undefined) => {
         const items = Array.from({ length: beyondTwenty }, (_, index) => {
-          const item = itemFor(ctx, wallet.locator, index % 2 === 0 ? {} : { id: ctx.make.names.mintId() })
+          const recipient = ownerOf(index)?.locator ?? ''
+          const item = itemFor(ctx, recipient, index % 2 === 0 ? {} : { id: ctx.make.names.mintId() })
           const attributes = [{ trait_type: 'Place in the batch', value: String(index), display_type: 'number' }]
           const metadata = { ...item.metadata, attributes, ...(description === undefined ? {} : { description }) }
           return { ...item, metadata }
@@ -137,7 +139,13 @@ export const ofRecommendedSize: readonly Case[] = [
       const { items, answer } = isRefused ? await send(undefined) : long
       if (!judgeTaken(ctx, 'BATCH-21', answer)) return
       judgeResults(ctx, answer, items, collection)
-      await judgeTokens(ctx, wallet, items, collection)
+      for (const wallet of wallets)
+        await judgeTokens(
+          ctx,
+          wallet,
+          items.filter((_, index) => ownerOf(index) === wallet),
+          collection,
+        )
     },
   },
   {

@@ -126,7 +126,8 @@ export async function judgeMoves(ctx: CaseContext, token: ListedToken, from: Wal
   const isNamedAsShown = familyOf(from.chain) !== 'aptos'
   const ofNobody = await ctx.api.transferFromUserWallet({ ...body, fromAddress: unknownAddress(ctx, from.chain) })
   if (isNamedAsShown || isTaken(ofNobody)) ctx.judge('XFER-08').statusSoft(ofNobody, latitude.exportFromUnknown)
-  const answer = await transferByUser(ctx, body)
+  // What may be refused for good is not asked for until it is taken.
+  const answer = await (isNamedAsShown ? transferByUser(ctx, body) : ctx.api.transferFromUserWallet(body))
   if (!isNamedAsShown && !isTaken(answer, latitude.transferStarted)) return
   ctx.judge('XFER-06').statusSoft(answer, latitude.userTransfer)
   if (!isTaken(answer, latitude.transferStarted)) return

@@ -53,6 +53,7 @@ export const identity: readonly Case[] = [
       const other = await ctx.api.putCollection(again, plainRequest(ctx, { supplyLimit: 3 }))
       judgeAll([first, second, other], again)
       if (isMade(second)) judgeSameAction(ctx, first, entryOf(second))
+      else ctx.notApplicable('COL-50', 'a collection is not put again, which is open')
       const word = (answer: Exchange) => ({
         status: answer.response.status,
         name: entryOf(answer).metadata?.name === request.metadata.name ? 'as before' : 'new',

@@ -80,8 +80,13 @@ export async function judgeNextAction(
 /** Judges COL-50: a collection that is told again has the action with which it was made. */
 export function judgeSameAction(ctx: CaseContext, made: Exchange, again: CollectionEntry): void {
   const { actionId } = entryOf(made)
-  if (typeof actionId !== 'string' || typeof again.actionId !== 'string') return
-  ctx.judge('COL-50').basedOn(made).equal(again.actionId, actionId, 'the action id of a collection that is told again')
+  if (typeof actionId !== 'string') return
+  if (typeof again.actionId === 'string')
+    ctx
+      .judge('COL-50')
+      .basedOn(made)
+      .equal(again.actionId, actionId, 'the action id of a collection that is told again')
+  else ctx.notApplicable('COL-50', 'a collection that is told again shows no action, which is open')
 }
 
 /** Judges that a collection is listed where its creation said that it is, by COL-22. A creation may tell nothing, or noughts in its place. */

@@ -6,6 +6,7 @@ import { wrongFilter } from './filters.ts'
 import { Collections, Ledger } from './ledger.ts'
 import { Owners } from './owners.ts'
 import { asked } from './request.ts'
+import { Secrets } from './secrets.ts'
 import { oddIn, suspicionsOf } from './suspicions.ts'
 import type { Suspicion, Wrong } from './wrong.ts'
 
@@ -23,6 +24,7 @@ const enough = 2
 export function openMonitoring(): () => Monitor<InterfaceWords> {
   const collections = new Collections()
   const owners = new Owners()
+  const secrets = new Secrets()
   /** Which cases have told of what was late, or never came. */
   const toldBy = new Map<RequirementId, Set<string>>()
   return () => {
@@ -41,6 +43,7 @@ export function openMonitoring(): () => Monitor<InterfaceWords> {
         // What a key may have asked for, whichever, is known; what another than the full one is told is for cases to judge.
         ledger.learn(request, exchange, isOwn)
         owners.note(request, exchange)
+        wrongAtOnce.push(...secrets.wrongIn(request, exchange))
         if (!isOwn) return []
         wrongAtOnce.push(
           ...[wrongForm, wrongSuccess, wrongErrors, wrongType]

@@ -6,12 +6,13 @@ import { whenKnown } from '../../src/interface/builders/taken.ts'
 import { inTime } from '../../src/interface/builders/words.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { type Exchange, getList } from '../../src/kit/case.ts'
+import { judgeDistinct } from './distinct.ts'
 
 export const projectCases: readonly Case[] = [
   {
     id: 'orders/two-projects',
     title: 'Two projects that order in turn sell what is theirs, each to users of its own',
-    requirements: ['ORD-13', 'ORD-47'],
+    requirements: ['ORD-06', 'ORD-07', 'ORD-13', 'ORD-47'],
     needs: { keys: ['otherProject'], capabilities: ['orders'] },
     async run(ctx) {
       const other = ctx.api.keyFor('otherProject')
@@ -40,6 +41,7 @@ export const projectCases: readonly Case[] = [
       const own = await other.createCollection(ctx.make.requests.collection({ payments }))
       const theirs = idOf(own.response.json)
       if (typeof theirs !== 'string') return ctx.block(`the other project could not make a collection: ${brief(own)}`)
+      const answers: Exchange[] = [shop.trial]
       for (const [api, id] of [
         [other, theirs],
         [ctx.api, ware.id],
@@ -48,9 +50,11 @@ export const projectCases: readonly Case[] = [
         const email = ctx.make.names.email()
         const answer = await whenKnown(ctx, () => order(api, id, email))
         if (!isOrdered(answer)) ctx.block(`a valid order was refused: ${brief(answer)}`)
+        answers.push(answer)
         // Each of them would be waited for as long.
         if (!(await hasWallet(ctx, api, email))) return
       }
+      judgeDistinct(ctx, answers)
       // Beside one of their own, which is known by now.
       if (shop.lineItems === 'array') judgeForeign(await orderOf(other, [theirs, ware.id]))
     },

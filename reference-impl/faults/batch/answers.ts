@@ -270,6 +270,20 @@ export const answersFaults: readonly Fault[] = [
     wrap: bodies((body) => ({ ...body, nfts: Array.isArray(body.nfts) ? body.nfts.slice(0, 100) : body.nfts })),
   },
   {
+    id: 'batch-recipient-of-the-first-from-the-twelfth',
+    breaks: ['BATCH-07', 'BATCH-28'],
+    difficulty: 'devious',
+    says: 'Items from the twelfth on go to the recipient of the first.',
+    wrap: bodies((body) => {
+      const [first, ...others] = Array.isArray(body.nfts) ? body.nfts : []
+      if (!isFields(first)) return body
+      const nfts = others.map((item, index) =>
+        index > 9 && isFields(item) ? { ...item, recipient: first.recipient } : item,
+      )
+      return { ...body, nfts: [first, ...nfts] }
+    }),
+  },
+  {
     id: 'batch-description-lost',
     breaks: ['BATCH-07', 'ERR-15'],
     difficulty: 'subtle',

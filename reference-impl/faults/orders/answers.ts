@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { type Fields, isFields } from '../../domain/fields.ts'
 import type { Fault } from '../fault.ts'
+import { service } from '../seams.ts'
 import { answering, hasRecipient, inLines, quoting, refusing } from './seams.ts'
 
 /** Slips in what an order is answered with: wrapper, fields, line items, identity. */
@@ -170,6 +172,23 @@ export const orderAnswerFaults: readonly Fault[] = [
         answer.clientSecret = secrets.get(email) ?? answer.clientSecret
         secrets.set(email, answer.clientSecret)
       })(parts)
+    },
+  },
+  {
+    id: 'order-secret-counted-in-its-project',
+    breaks: ['ORD-07'],
+    difficulty: 'devious',
+    says: 'The client secret of an order is that of the order of the same number in another project.',
+    wrap: (parts) => {
+      const counts = new Map<string, number>()
+      return service('orders', ({ create }) => ({
+        create: async (project, body) => {
+          const answer = await create(project, body)
+          const count = (counts.get(project) ?? 0) + 1
+          counts.set(project, count)
+          return { ...answer, clientSecret: createHash('sha256').update(String(count)).digest('hex') }
+        },
+      }))(parts)
     },
   },
   {

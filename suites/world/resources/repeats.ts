@@ -99,7 +99,7 @@ const otherThan = (metadata: Fields, name: string): Fields => ({
 
 const nameIn = ({ metadata }: Fields): string => String((metadata as Fields | undefined)?.name)
 
-/** An equal repeat shows the record as it was completed; who owns the token may be told anew once it has moved. */
+/** An equal repeat shows the record as it was completed; who owns the token, and its latest transaction, may be told anew once it has moved. */
 export async function judgeRecord(world: World, token: Token): Promise<void> {
   const { collection, id, request, record: before } = token
   if (id === undefined || before === undefined) return
@@ -113,7 +113,7 @@ export async function judgeRecord(world: World, token: Token): Promise<void> {
   const part = (record: MintRecord): Fields => ({
     ...lastingPart(record),
     expiresAt: instant(record.onChain?.subscription?.expiresAt),
-    ...(token.moved ? { owner: undefined } : {}),
+    ...(token.moved ? { owner: undefined, txId: undefined } : {}),
   })
   const isAnother = after.metadata == null && after.onChain?.txId == null
   world.check('MINT-07', !isAnother, {
