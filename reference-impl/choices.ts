@@ -170,6 +170,8 @@ interface MintChoices {
   readonly expiresAtAppears: 'at-once' | 'when-completed'
   /** owner is a string: the address, or a locator of the wallet. */
   readonly owner: 'address' | 'locator'
+  /** txId is not defined: the transaction of the mint for ever, or the latest one of the token. */
+  readonly transaction: 'of-mint' | 'latest'
   /** Mints for a user who has no wallet, or for a handle: made at once, or pending until there is one. */
   readonly delivery: 'at-once' | 'to-wallets'
   /** 'unknown address' (Errors, 400) is said of all writes; whether it fits a mint to an address outside is not. */
@@ -395,6 +397,7 @@ export const defaultChoices: Choices = {
   solanaContract: 'present',
   expiresAtAppears: 'at-once',
   owner: 'address',
+  transaction: 'of-mint',
   delivery: 'at-once',
   outsideAddress: 'take',
   actionOfRepeat: 'first',

@@ -34,7 +34,7 @@ export function showToken(
         ? {
             ...identity(row, family, choices),
             owner: choices.owner === 'locator' ? `${row.chain}:${address(row.owner)}` : address(row.owner),
-            txId: row.tx_id,
+            txId: choices.transaction === 'latest' ? latestTransaction(row) : row.tx_id,
           }
         : {}),
       ...(completed || expiresAtAppears === 'at-once' ? subscription(row, choices) : {}),
@@ -42,6 +42,10 @@ export function showToken(
     actionId: row.action_id,
   }
 }
+
+/** Of a token that has moved another one than that of its mint, which no transfer notes: of the same letters, turned round. */
+const latestTransaction = ({ tx_id, owner_since, completed_at }: TokenRow): string =>
+  owner_since === completed_at ? tx_id : tx_id.replace(/[^x]+$/, (letters) => [...letters].toReversed().join(''))
 
 /** Token held in a wallet, in the shape of its chain. */
 export function showHolding(row: Holding, { choices }: Shown): HeldToken {

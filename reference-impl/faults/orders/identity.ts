@@ -73,7 +73,7 @@ export const orderIdentityFaults: readonly Fault[] = [
   },
   {
     id: 'order-third-for-a-recipient-refused',
-    breaks: ['ORD-08'],
+    breaks: ['ORD-01'],
     difficulty: 'devious',
     says: 'The third order for one recipient is refused.',
     wrap: (parts) => {

@@ -253,6 +253,7 @@ export const signingRefusalFaults: readonly Fault[] = [
       'BATCH-25',
       'LOC-01',
       'CHAIN-06',
+      'BATCH-21',
     ],
     difficulty: 'devious',
     says: 'Zeros at the front of the address of an e-mail wallet are dropped.',

@@ -39,7 +39,7 @@ const isWellFormed = (body: Fields): boolean => isOnUnknownChain(body) && /^[a-z
 export const transferCornerFaults: readonly Fault[] = [
   {
     id: 'transfer-stays-listed-by-user',
-    breaks: ['XFER-11'],
+    breaks: ['XFER-11', 'LOC-03'],
     difficulty: 'devious',
     says: 'By the locator of the user, a moved token stays listed where it was.',
     wrap: listedByUser(async (query, moves, heldBy) => {
