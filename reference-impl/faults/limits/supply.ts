@@ -212,7 +212,7 @@ export const supplyFaults: readonly Fault[] = [
   },
   {
     id: 'supply-one-less',
-    breaks: ['LIM-04', 'COL-20', 'LIM-05'],
+    breaks: ['LIM-04', 'COL-20', 'LIM-05', 'LOC-09'],
     difficulty: 'blunt',
     says: 'The last token of a supply is not minted.',
     wrap: counting((ask) => rightly({ ...ask, limit: ask.limit - 1 })),

@@ -169,7 +169,7 @@ export const listingShapeFaults: readonly Fault[] = [
   },
   {
     id: 'listing-mint-hash-by-another-name',
-    breaks: ['LIST-04', 'LIST-08', 'LIST-16', 'MINT-17'],
+    breaks: ['LIST-04', 'LIST-08', 'LIST-16', 'MINT-17', 'XFER-07'],
     difficulty: 'blunt',
     says: 'The mint hash stands in the field mint.',
     wrap: solana((one) => ({ ...without(one, 'mintHash'), mint: one.mintHash })),

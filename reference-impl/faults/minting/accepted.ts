@@ -245,7 +245,7 @@ export const acceptedFaults: readonly Fault[] = [
   },
   {
     id: 'mint-to-email-stays-pending',
-    breaks: ['MINT-53', 'MINT-54'],
+    breaks: ['MINT-53', 'MINT-54', 'MINT-25'],
     difficulty: 'subtle',
     says: 'A mint to an e-mail address shows no completion.',
     wrap: shown((record, { body }) =>

@@ -299,7 +299,7 @@ export const transferMoveFaults: readonly Fault[] = [
   },
   {
     id: 'transfer-email-of-oldest-token',
-    breaks: ['XFER-11', 'XFER-12', 'XFER-14'],
+    breaks: ['XFER-11', 'XFER-12', 'XFER-14', 'XFER-13'],
     difficulty: 'devious',
     says: 'Of an e-mail wallet the oldest token of a contract moves, whichever is named.',
     wrap: movingInstead((held, named) => held.find(({ contract }) => contract === named.contract), 'byEmailUser'),
