@@ -110,7 +110,7 @@ async function judgeMailed(ctx: CaseContext, chain: string): Promise<CollectionF
     .that(listed !== undefined, {
       message: `a token for ${wallet.userLocator} is not in the wallet of that user, though a later one is listed`,
       expected: metadata.name,
-      actual: (await ctx.make.tokens(wallet.locator)).map(({ locator }) => locator),
+      actual: listed?.locator ?? (await ctx.make.tokens(wallet.locator)).map(({ locator }) => locator),
     })
   if (listed === undefined || subscribed === undefined) return collection
   const again = () => ctx.api.putMint(collection.id, id, request)
