@@ -289,10 +289,22 @@ async function seeThrough(ctx: CaseContext, mint: Mint): Promise<void> {
   await judgeProgress(ctx, mint)
   // Another token of the collection must not show through, and a later read may come from another place.
   const next = await ctx.make.token(mint.collection, mint.wallet)
+  await judgeOne(ctx, mint)
   judgeActions(ctx, first, next.record, mint)
   await judgeLasting(ctx, record, mint, 4)
   ctx.judge('MINT-40').equal(record.actionId, first.actionId, 'the action id of the completed record')
   judgePlace(ctx, 'COL-22', (await seenWhen(ctx, [collection.id], { deployed: true })).of(collection.id)[0])
+}
+
+/** Judges MINT-07, once a later token is listed: all its repeats, in whatever order their members stood, have minted none. */
+async function judgeOne(ctx: CaseContext, { wallet, request }: Mint): Promise<void> {
+  const tokens = await ctx.make.tokens(wallet.locator)
+  const keys = new Set(tokens.filter(({ metadata }) => metadata?.name === request.metadata?.name).map(tokenKey))
+  ctx.judge('MINT-07').that(keys.size <= 1, {
+    message: `a mint that was repeated made ${keys.size} tokens`,
+    expected: 'at most one token',
+    actual: [...keys],
+  })
 }
 
 /** Judges MINT-46: an action that is over is neither that of the collection nor that of a mint which was asked for later. */
@@ -326,6 +338,7 @@ export const record: readonly Case[] = [
     title: 'A mint from its acceptance to the listing of its recipient',
     requirements: [
       'COL-22',
+      'MINT-07',
       'MINT-01',
       'MINT-02',
       'MINT-03',
