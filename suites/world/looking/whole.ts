@@ -186,10 +186,7 @@ async function askForOneMore(world: World): Promise<Rest | undefined> {
     await mintsStep.ask?.(world, { do: 'mints', all: [`${token}, ${name}, ${wallet.who}, ${wallet.role}, address`] })
     const asked = world.tokens.get(token)
     if (asked === undefined) return undefined
-    return async () => {
-      await judgeRecord(world, asked)
-      await lookAt(world, asked.places)
-    }
+    return () => lookAt(world, asked.places)
   }
   return undefined
 }
