@@ -101,7 +101,7 @@ async function judgeMailed(ctx: CaseContext, chain: string): Promise<CollectionF
   const metadata = named(ctx)
   const { id, request } = plannedMint(ctx, collection, wallet, { recipient: wallet.userLocator, metadata })
   if (!ctx.judge('LOC-09').statusSoft(await ctx.api.putMint(collection.id, id, request), 200)) return collection
-  await judgeLimit(ctx, { collection, wallet }, onlyOne)
+  await judgeLimit(ctx, { collection, wallet })
   const find = async () => (await ctx.make.tokens(wallet.locator)).find((one) => one.metadata?.name === metadata.name)
   const listed = await eventuallyBeside(ctx, find, laterToken(ctx, chain))
   ctx
@@ -140,15 +140,14 @@ async function judgeShownLimits(ctx: CaseContext, limited: readonly CollectionFi
 async function judgeLimit(
   ctx: CaseContext,
   { collection, wallet }: Pick<Mint, 'collection' | 'wallet'>,
-  limit: number,
 ): Promise<void> {
   const { id, request } = plannedMint(ctx, collection, wallet)
   if (!isTaken(await ctx.api.putMint(collection.id, id, request))) return
   const open = await ctx.make.collection({ chain: collection.chain })
-  const tokens = await settledTokens(ctx, wallet, limit, open)
-  ctx.judge('LIM-01').that(tokens.length <= limit, {
-    message: `a collection on ${collection.chain} with the supply limit ${limit} has ${tokens.length} tokens`,
-    expected: `at most ${limit}`,
+  const tokens = await settledTokens(ctx, wallet, onlyOne, open)
+  ctx.judge('LIM-01').that(tokens.length <= onlyOne, {
+    message: `a collection on ${collection.chain} with the supply limit ${onlyOne} has ${tokens.length} tokens`,
+    expected: `at most ${onlyOne}`,
     actual: tokens.map(({ locator }) => locator),
   })
 }
