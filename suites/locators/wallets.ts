@@ -28,6 +28,9 @@ import {
   readPages,
 } from '../listing/holdings.ts'
 
+/** Each id costs a token. */
+const dear = { standard: 0.5 }
+
 /** Requirement by kind of locator. */
 const byAddress = 'LOC-01'
 const byUser = (wallet: WalletFixture): RequirementId => ('email' in wallet.user ? 'LOC-02' : 'LOC-03')
@@ -56,8 +59,8 @@ export const walletCases: readonly Case[] = [
       const nameOf = (_: unknown, index: number) => (index < stated.length ? undefined : '')
       await Promise.all([
         judgeShortest(ctx),
-        ...ctx.draw(alone, { nameOf }).map((template) => judgeUserIds(ctx, collection, [template])),
-        ...ctx.draw(alikeIds).map((alike) => judgeUserIds(ctx, collection, alike)),
+        ...ctx.draw(alone, { nameOf, ...dear }).map((template) => judgeUserIds(ctx, collection, [template])),
+        ...ctx.draw(alikeIds, dear).map((alike) => judgeUserIds(ctx, collection, alike)),
       ])
     },
   },

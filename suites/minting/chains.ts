@@ -86,9 +86,11 @@ const onlyOne: number = 1
 /**
  * What is minted to an e-mail address comes to the wallet that its user has on the chain (LOC-09), into a collection of one token (LIM-01)
  * that is a subscription where there are such: then it is told when it ends (MINT-25, LIST-03).
+ * @param other a mint of another collection there, to another wallet
  * @returns the collection, where there is one
  */
-async function judgeMailed(ctx: CaseContext, chain: string): Promise<CollectionFixture | undefined> {
+async function judgeMailed(ctx: CaseContext, other: Mint): Promise<CollectionFixture | undefined> {
+  const { chain } = other.collection
   const wallet = await ctx.make.walletIfTaken({ email: ctx.make.names.email(), chain })
   const bound = { subscription: { enabled: true }, transferable: false }
   const subscribed = ctx.settings.capabilities.subscriptions
@@ -101,7 +103,7 @@ async function judgeMailed(ctx: CaseContext, chain: string): Promise<CollectionF
   const metadata = named(ctx)
   const { id, request } = plannedMint(ctx, collection, wallet, { recipient: wallet.userLocator, metadata })
   if (!ctx.judge('LOC-09').statusSoft(await ctx.api.putMint(collection.id, id, request), 200)) return collection
-  await judgeLimit(ctx, { collection, wallet })
+  await judgeLimit(ctx, collection, other)
   const find = async () => (await ctx.make.tokens(wallet.locator)).find((one) => one.metadata?.name === metadata.name)
   const listed = await eventuallyBeside(ctx, find, laterToken(ctx, chain))
   ctx
@@ -136,19 +138,22 @@ async function judgeShownLimits(ctx: CaseContext, limited: readonly CollectionFi
   }
 }
 
-/** A supply limit is kept on any chain (LIM-01): one more than there may be is refused, or taken and never minted. */
-async function judgeLimit(
-  ctx: CaseContext,
-  { collection, wallet }: Pick<Mint, 'collection' | 'wallet'>,
-): Promise<void> {
-  const { id, request } = plannedMint(ctx, collection, wallet)
+/**
+ * A supply limit is kept on any chain, whoever is given the token (LIM-01): one more than there may be is refused, or taken and never
+ * minted.
+ * @param other its recipient is known to whoever mints: what is refused then is not asked for again
+ */
+async function judgeLimit(ctx: CaseContext, collection: CollectionFixture, other: Mint): Promise<void> {
+  const { wallet } = other
+  const metadata = named(ctx)
+  const { id, request } = plannedMint(ctx, collection, wallet, { recipient: other.request.recipient, metadata })
   if (!isTaken(await ctx.api.putMint(collection.id, id, request))) return
-  const open = await ctx.make.collection({ chain: collection.chain })
-  const tokens = await settledTokens(ctx, wallet, onlyOne, open)
-  ctx.judge('LIM-01').that(tokens.length <= onlyOne, {
-    message: `a collection on ${collection.chain} with the supply limit ${onlyOne} has ${tokens.length} tokens`,
+  const tokens = await settledTokens(ctx, wallet, 1, other.collection)
+  const surplus = tokens.filter((token) => token.metadata?.name === metadata.name)
+  ctx.judge('LIM-01').that(surplus.length === 0, {
+    message: `a collection on ${collection.chain} with the supply limit ${onlyOne} has a token for another wallet too`,
     expected: `at most ${onlyOne}`,
-    actual: tokens.map(({ locator }) => locator),
+    actual: surplus.map(({ locator }) => locator),
   })
 }
 
@@ -216,7 +221,7 @@ export const chains: readonly Case[] = [
         await judgeNoOther(ctx, wallet, listed, everyChain.indexOf(chain))
         await judgeUses(ctx, mint, other)
         if (turn === 0) await judgeNobody(ctx, chain)
-        if (turn > (ctx.settings.effort === 'quick' ? 0 : -1)) limited.push(await judgeMailed(ctx, chain))
+        if (turn > (ctx.settings.effort === 'quick' ? 0 : -1)) limited.push(await judgeMailed(ctx, mint))
         const own = listed.slice(0, 1).find((token) => isListingOf(token, seen.record))
         const token = terms.transferable === false ? await plainToken(ctx, wallet) : own
         if (token !== undefined) await judgeMoves(ctx, token, wallet)

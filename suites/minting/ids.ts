@@ -46,7 +46,8 @@ export const ids: readonly Case[] = [
       await ctx.property(
         mintIds(1, group / 2),
         async (all) => {
-          const drawn = ctx.draw(all, { nameOf: (id) => (edgeMintIds.includes(id) ? undefined : '') })
+          // Each costs a token.
+          const drawn = ctx.draw(all, { standard: 0.6, nameOf: (id) => (edgeMintIds.includes(id) ? undefined : '') })
           const ids = drawn.map((id) => marked(id, mark))
           const answers = await Promise.all(ids.map((id) => ctx.api.putMint(collection.id, id, requestOf(id))))
           const taken: string[] = []

@@ -39,6 +39,7 @@ export interface Mint {
       readonly description?: string
       readonly attributes?: readonly TokenAttribute[]
     }
+    readonly recipient?: string
     readonly reuploadLinkedFiles?: boolean
   }
 }

@@ -63,7 +63,7 @@ export const userIdCases: readonly Case[] = [
           const address = publicKeyOf(first)
           if (address !== undefined) addresses.set(userId, address)
         },
-        { weight: 0.08, examples: edgeUserIds },
+        { weight: 0.08, examples: edgeUserIds, standard: 0.6 },
       )
       await judgeFound(ctx, addresses)
       const common = new Map<string, string>()
@@ -89,7 +89,7 @@ export const userIdCases: readonly Case[] = [
     requirements: ['WAL-21', 'WAL-22', 'ERR-12'],
     async run(ctx) {
       const { chains, capabilities } = ctx.settings
-      await judgeFound(ctx, await createAlike(ctx, chains.evm, ctx.draw(edgeUserIdPairs)))
+      await judgeFound(ctx, await createAlike(ctx, chains.evm, ctx.draw(edgeUserIdPairs, { standard: 0.6 })))
       for (const family of ['solana', 'aptos'] as const)
         if (capabilities[family]) await createAlike(ctx, chains[family], plainUserIdPairs)
     },

@@ -43,8 +43,8 @@ export interface CaseContext<W extends KitTypes = KitTypes> {
   /** Records what this target does where the document is open. Never judged. */
   observe(id: W['observation'], value: unknown): void
   /**
-   * The rows of a table that this run tries: all of them; at quick effort the first, at least one of each kind, and a fifth
-   * of the rest, drawn by seed.
+   * The rows of a table that this run tries: all of them; at quick effort, and of a dear table at standard effort, the first, at least
+   * one of each kind, and a part of the rest, drawn by seed.
    */
   draw<T>(rows: readonly T[], drawing?: Drawing<T>): readonly T[]
   /** How often what depends on chance is tried, such as a race: `most` times, at quick effort half as often. */

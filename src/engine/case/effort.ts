@@ -25,13 +25,15 @@ const drawnBeside = 0.08
 /** Rows of a table that a quick run takes in any event, since they catch what no others do. */
 export interface TakenRows {
   readonly names: readonly string[]
-  /** How much of the rest is drawn by seed; default a twelfth. */
+  /** How much of the rest is drawn by seed; default a twelfth, and at standard effort what the table says. */
   readonly drawn?: number
 }
 
 export interface Drawing<T> {
   /** So many of the first rows are tried at any effort; default 1. */
   readonly essential?: number
+  /** Of a table that is dear, so much of the rows is drawn at standard effort that catch nothing of their own; default all of them. */
+  readonly standard?: number
   /** At least one row of each kind is drawn; default: all are of one kind. */
   readonly kindOf?: (row: T) => unknown
   /** Names a row where what stands in it is another in the next run; empty for one that was made by chance. */
@@ -39,20 +41,24 @@ export interface Drawing<T> {
 }
 
 /**
- * The rows of a table that an effort tries: all of them, or for a quick run those that are essential or taken and some that
- * are drawn by seed, each for itself, so that ten runs see what one does not. In the order of the table.
+ * The rows of a table that an effort tries: all of them, or for a quick run, and of a dear table for a standard one, those that are
+ * essential or taken and some that are drawn by seed, each for itself, so that ten runs see what one does not. In the order of the table.
  * @param takenOf which rows are taken, of these names; nothing for a table of which nothing is known
  */
 export function drawnRows<T>(
   rows: readonly T[],
   effort: Effort,
   seed: number,
-  { essential = 1, kindOf = () => undefined, nameOf }: Drawing<T> = {},
+  { essential = 1, standard = 1, kindOf = () => undefined, nameOf }: Drawing<T> = {},
   takenOf: (names: readonly string[]) => TakenRows | undefined = () => undefined,
 ): readonly T[] {
-  if (effort !== 'quick') return rows
+  const isQuick = effort === 'quick'
+  if (effort === 'thorough' || (!isQuick && standard === 1)) return rows
   const names = rowNames(rows, nameOf)
-  const { names: taken, drawn = drawnBeside } = takenOf(names) ?? { names: [], drawn: drawnPart }
+  const known = takenOf(names)
+  const { names: taken, drawn = isQuick ? (known === undefined ? drawnPart : drawnBeside) : standard } = known ?? {
+    names: [],
+  }
   const lots = names.map((name, index) => (seedOf(seed, name || `${index}`) >>> 0) / 2 ** 32)
   const lotOf = (index: number): number => lots[index] ?? 1
   const chosen = rows.map((_, index) => index < essential || taken.includes(names[index] ?? '') || lotOf(index) < drawn)

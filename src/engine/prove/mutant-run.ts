@@ -167,8 +167,8 @@ function casesFor(
 }
 
 /** See `MutantRunRequest`. */
-function takenRowsOf({ rows }: MutantRunRequest, { ranking = unranked }: Kit): Runtime['takenRows'] {
-  if (rows === undefined) return ranking.takenRows
+function takenRowsOf({ rows, effort }: MutantRunRequest, { ranking = unranked }: Kit): Runtime['takenRows'] {
+  if (rows === undefined) return effort === undefined ? (_, names) => ({ names }) : ranking.takenRows
   return (caseId, names) => ({ names: rows === 'all' ? names : (rows[caseId] ?? []), drawn: 0 })
 }
 

@@ -15,6 +15,15 @@ describe('drawnRows', () => {
     expect(drawnRows(table, 'standard', 1, {}, () => ({ names: ['"row 3"'] }))).toEqual(table)
   })
 
+  it('gives a part of a dear one, and what catches what no others do', () => {
+    const dear = { standard: 0.5 }
+    const drawn = seeds.map((seed) => drawnRows(table, 'standard', seed, dear, () => ({ names: ['"row 7"'] })))
+    for (const rows of drawn) expect(rows).toEqual(expect.arrayContaining(['row 0', 'row 7']))
+    expect(drawn.flat().length / seeds.length / table.length).toBeCloseTo(0.5, 1)
+    expect(new Set(drawn.flat())).toEqual(new Set(table))
+    expect(drawnRows(table, 'thorough', 1, dear)).toEqual(table)
+  })
+
   it('takes the worthy rows at any seed, and few others, which change with the seed', () => {
     const drawn = seeds.map((seed) => drawnRows(table, 'quick', seed, {}, (names) => ranking.takenRows('some', names)))
     for (const rows of drawn) {

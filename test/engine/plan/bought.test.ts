@@ -10,7 +10,7 @@ const bid = (id: string, requests: number, judges: readonly string[], catches: r
 })
 /** Ids in the order in which they are bought, with a star where they are essential. */
 const idsOf = (bids: readonly Bid[], room: { requests: number; mints: number }, weightOf = () => 1): string[] =>
-  bought(bids, room, weightOf).map(({ id, essential }) => `${id}${essential ? '*' : ''}`)
+  bought(bids, { quick: room }, weightOf).map(({ id, essential }) => `${id}${essential ? '*' : ''}`)
 
 test('what judges everything, and catches most for the room, is bought first', () => {
   const bids = [
@@ -38,7 +38,7 @@ test('a fault counts what it weighs, and once', () => {
   const bids = [bid('many', 10, [], ['1', '2', '3']), bid('one', 10, [], ['4', '1'])]
   const room = { requests: 10, mints: 0 }
   expect(idsOf(bids, room)).toEqual(['many', 'one'])
-  const order = bought(bids, room, (fault) => (fault === '4' ? 5 : 1))
+  const order = bought(bids, { quick: room }, (fault) => (fault === '4' ? 5 : 1))
   expect(order.map(({ id, adds }) => [id, adds])).toEqual([
     ['one', ['4', '1']],
     ['many', ['2', '3']],
@@ -52,4 +52,15 @@ test('of what is bought last that comes first which catches most in a longer run
     { ...bid('long', 50, [], []), later: new Set(['2']) },
   ]
   expect(idsOf(bids, { requests: 10, mints: 0 })).toEqual(['first', 'long', 'idle'])
+})
+
+test('of what a longer run has room for, that comes before the rest which catches most together', () => {
+  const bids = [
+    bid('first', 10, [], ['1']),
+    { ...bid('cheap', 20, [], ['2']), longer: { requests: 60, mints: 0 } },
+    { ...bid('minting', 40, [], ['3', '4'], 9), longer: { requests: 40, mints: 9 } },
+    bid('idle', 1, [], []),
+  ]
+  const rooms = { quick: { requests: 10, mints: 0 }, longer: { requests: 60, mints: 10 } }
+  expect(bought(bids, rooms, () => 1).map(({ id }) => id)).toEqual(['first', 'minting', 'cheap', 'idle'])
 })

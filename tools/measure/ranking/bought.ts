@@ -13,6 +13,8 @@ export interface Bid {
   readonly catches: ReadonlySet<string>
   /** Faults that it catches in a longer one. */
   readonly later?: ReadonlySet<string>
+  /** What it costs there; default: the same. */
+  readonly longer?: { readonly requests: number; readonly mints: number }
 }
 
 /** What there is to spend. */
@@ -37,13 +39,51 @@ const rounds = 2500
 /** @param mintPrice in requests; budgets allow ten times as many requests as tokens */
 const costOf = ({ requests, mints }: Bid, mintPrice = 10): number => Math.max(1, requests) + mintPrice * mints
 
+/** What there is to spend in a quick run, and in a longer one that takes the same cases and more. */
+export interface Rooms {
+  readonly quick: Room
+  readonly longer?: Room
+}
+
 /**
- * The order in which cases are bought. First those of a set that fits into the room, judges every requirement, and catches as
- * much as a search finds; of these, those that are needed for a requirement are essential. Then the others. In each part that
- * comes first which adds most for its price.
+ * The order in which cases are bought. First those of a set that fits into the room of a quick run, judges every requirement, and
+ * catches as much as a search finds; of these, those that are needed for a requirement are essential. Then those that a search finds
+ * for what a longer run has room for beside them, then the others. In each part that comes first which adds most for its price.
  * @param weightOf what a fault counts
  */
-export function bought(bids: readonly Bid[], room: Room, weightOf: (fault: string) => number): readonly Bought[] {
+export function bought(bids: readonly Bid[], rooms: Rooms, weightOf: (fault: string) => number): readonly Bought[] {
+  const best = bestOf(bids, rooms.quick, weightOf)
+  const essential = withoutNeedless(best)
+  const known = { judged: new Set<string>(), caught: new Set<string>() }
+  const order = [...inOrder(best, known, weightOf)]
+  // What these catch in a longer run, too, the others need not.
+  for (const { later = [] } of best) for (const fault of later) known.caught.add(fault)
+  const others = bids.filter((bid) => !best.includes(bid)).map(inLongerRun)
+  const { requests = Infinity, mints = Infinity } = rooms.longer ?? {}
+  const spent = best.map(inLongerRun)
+  const left = { requests: requests - sumOf(spent, 'requests'), mints: mints - sumOf(spent, 'mints') }
+  const adding = others.map((bid) => ({
+    ...bid,
+    judges: bid.judges.difference(known.judged),
+    catches: bid.catches.difference(known.caught),
+  }))
+  const fitting = new Set(bestOf(adding, left, weightOf).map(({ id }) => id))
+  const [second, last] = [true, false].map((fits) => others.filter(({ id }) => fitting.has(id) === fits))
+  for (const part of [second, last]) order.push(...inOrder(part ?? [], known, weightOf))
+  return order.map(({ bid, adds }) => ({ id: bid.id, essential: essential.has(bid), adds }))
+}
+
+const inLongerRun = (bid: Bid): Bid => ({
+  ...bid,
+  ...bid.longer,
+  depth: 0,
+  catches: bid.catches.union(bid.later ?? new Set<string>()),
+})
+
+const sumOf = (bids: readonly Bid[], of: 'requests' | 'mints'): number => bids.reduce((sum, one) => sum + one[of], 0)
+
+/** Those that judge every requirement, fit into the room, and catch most: as much as a search finds. */
+function bestOf(bids: readonly Bid[], room: Room, weightOf: (fault: string) => number): readonly Bid[] {
   const random = seeded(1)
   const judgeable = new Set(bids.flatMap(({ judges }) => [...judges])).size
   const worthOf = (faults: Iterable<string>): number => [...faults].reduce((sum, fault) => sum + weightOf(fault), 0)
@@ -57,24 +97,12 @@ export function bought(bids: readonly Bid[], room: Room, weightOf: (fault: strin
     )
     // Every requirement comes before any fault, and neither is bought beyond the room.
     const judged = new Set(cases.flatMap(({ judges }) => [...judges])).size
-    const beyond = (of: 'requests' | 'mints'): number =>
-      Math.max(0, cases.reduce((sum, one) => sum + one[of], 0) - room[of])
+    const beyond = (of: 'requests' | 'mints'): number => Math.max(0, sumOf(cases, of) - room[of])
     const lack = 1000 * (judgeable - judged) + beyond('requests') + beyond('mints')
     const worth = worthOf(new Set(cases.flatMap(({ catches }) => [...catches])))
     if (lack < best.lack || (lack === best.lack && worth > best.worth)) best = { cases, lack, worth }
   }
-  const essential = withoutNeedless(best.cases)
-  const known = { judged: new Set<string>(), caught: new Set<string>() }
-  const first = inOrder(best.cases, known, weightOf)
-  const others = bids.filter((bid) => !best.cases.includes(bid))
-  const later = others.map((bid) => ({ ...bid, catches: bid.catches.union(bid.later ?? new Set<string>()) }))
-  // What the first catch in a longer run, too, the others need not.
-  for (const { later: more = [] } of best.cases) for (const fault of more) known.caught.add(fault)
-  return [...first, ...inOrder(later, known, weightOf)].map(({ bid, adds }) => ({
-    id: bid.id,
-    essential: essential.has(bid),
-    adds,
-  }))
+  return best.cases
 }
 
 interface Filling {

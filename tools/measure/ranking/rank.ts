@@ -16,7 +16,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { openKit, openSubject } from '../../../src/app/kit.ts'
 import { publishedProof } from '../../../src/cli/published-proof.ts'
-import { certain } from '../../../src/engine/plan/budget.ts'
+import { certain, type EffortBudget } from '../../../src/engine/plan/budget.ts'
 import { type RankedCase, unranked } from '../../../src/engine/plan/ranking.ts'
 import type { FaultEntry } from '../../../src/engine/run/subject.ts'
 import { packageRoot } from '../../../src/package/package-root.ts'
@@ -149,11 +149,11 @@ async function measureAll(kept: Kept): Promise<void> {
   const entries = [...costs].map(([id, { judged: _, ...own }]) =>
     withRows({ case: id, ...own }, rows[id] ?? [], seen.get(id)),
   )
-  const bids = entries.map(({ case: id, quick }): Bid => {
+  const bids = entries.map(({ case: id, quick, standard }): Bid => {
     const byRows = found.filter((one) => one.caseId === id && rows[id]?.includes(one.name))
     const byCase = faults.filter((fault) => bare.get(fault.id)?.includes(id))
     const catches = [...byCase.map((fault) => fault.id), ...byRows.map(({ fault }) => fault), ...proved(id)]
-    return { ...bidOf(id, quick, judged), catches: new Set(catches), later: later(id) }
+    return { ...bidOf({ id, quick, standard }, judged), catches: new Set(catches), later: later(id) }
   })
   choose(entries, bids, (fault) => familyById.get(fault), sizesOf(all))
   kept.end()
@@ -162,25 +162,25 @@ async function measureAll(kept: Kept): Promise<void> {
 /** Of the faults no more is known than what each case added to those before it: so much is lost at most without it. */
 async function chooseAgain(kept: Kept): Promise<void> {
   const judged = await measureJudged({ rows: rowsOf(before), kept })
-  const bids = before.map(({ case: id, adds = {}, quick }): Bid => {
+  const bids = before.map(({ case: id, adds = {}, quick, standard }): Bid => {
     const own = Object.entries(adds).filter(([family]) => family !== 'elsewhere')
     const catches = own.flatMap(([family, count]) => Array.from({ length: count }, (_, at) => `${family}\n${id} ${at}`))
-    return { ...bidOf(id, quick, judged), catches: new Set(catches) }
+    return { ...bidOf({ id, quick, standard }, judged), catches: new Set(catches) }
   })
   choose(before, bids, (fault) => fault.split('\n')[0], sizesOf((await openSubject()).faults))
   if (values.keep === undefined) kept.end()
 }
 
 const bidOf = (
-  id: string,
-  { requests, created, depth = 0 }: RankedCase['quick'],
+  { id, quick, standard }: Pick<RankedCase, 'quick' | 'standard'> & { readonly id: string },
   judged: ReadonlyMap<string, Costs['judged']>,
 ) => ({
   id,
-  requests,
-  mints: created.mints ?? 0,
-  depth,
+  requests: quick.requests,
+  mints: quick.created.mints ?? 0,
+  depth: quick.depth ?? 0,
   judges: judgedBy(id, judged),
+  longer: { requests: standard.requests, mints: standard.created.mints ?? 0 },
 })
 
 const sizesOf = (faults: readonly FaultEntry[]): ReadonlyMap<string, number> =>
@@ -198,8 +198,13 @@ function choose(
   /** A family of many does not outweigh one of few. */
   const weightOf = (fault: string): number =>
     elsewhere.weightOf(fault) ?? 1 / Math.sqrt(sizes.get(familyBy(fault) ?? '') ?? 400)
-  const { requests = Infinity, quota = Infinity, depth = Infinity } = kit.efforts?.quick ?? {}
-  const order = bought(all, { requests: certain * requests, mints: certain * quota, depth }, weightOf)
+  const roomOf = ({ requests = Infinity, quota = Infinity, depth = Infinity }: EffortBudget = {}) => ({
+    requests: certain * requests,
+    mints: certain * quota,
+    depth,
+  })
+  const rooms = { quick: roomOf(kit.efforts?.quick), longer: roomOf(kit.efforts?.standard) }
+  const order = bought(all, rooms, weightOf)
   const known = new Map(entries.map((one) => [one.case, one]))
   write(
     order.flatMap(({ id, essential, adds }) => {
