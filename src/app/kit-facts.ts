@@ -14,10 +14,10 @@ export const kitModule: string = new URL(`./kit${path.extname(import.meta.url)}`
  * nearly every case: what it leaves out is what slips through, and stands last in the ranking (odd paths and bodies that are
  * not JSON, which operations share).
  */
-const efforts = { quick: { requests: 2350, quota: 226, depth: 4 }, standard: { requests: 7768, quota: 740 } } as const
+const efforts = { quick: { requests: 2350, quota: 226, depth: 4 }, standard: { requests: 7740, quota: 740 } } as const
 
 /** What a run takes in all, with the shrinking of what fails. */
-const most = { quick: { requests: 2500, quota: 250 }, standard: { requests: 7768, quota: 750 } } as const
+const most = { quick: { requests: 2500, quota: 250 }, standard: { requests: 7740, quota: 750 } } as const
 
 /** This interface and what its cases say of themselves: they are loaded only by the thread that runs them. */
 export const openKitFacts = (): KitFacts<InterfaceWords> => ({

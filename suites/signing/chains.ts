@@ -32,7 +32,10 @@ export const chainCases: readonly Case[] = [
       // Where the name of a chain does not tell its environment, it may belong to either.
       const own = evmSigningChains(ctx.settings.environment).filter((chain) => !unclassifiedChains.includes(chain))
       const foreign = chainSetB.filter((chain) => familyOf(chain) === 'evm' && !own.includes(chain))
-      const drawn = ctx.draw(own, { nameOf: sharedName })
+      // The run's own first: wallets are made on that one in any event, so that something is judged at any effort.
+      const { evm } = ctx.settings.chains
+      const inOrder = [...own.filter((chain) => chain === evm), ...own.filter((chain) => chain !== evm)]
+      const drawn = ctx.draw(inOrder, { nameOf: sharedName })
       const signed = await Promise.all(
         drawn.map(async (chain, index) => {
           const turn = index + Math.abs(ctx.seed)
