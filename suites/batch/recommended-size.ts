@@ -1,8 +1,9 @@
-import type {
-  CollectionFixture,
-  MintRecord,
-  TokenFixture,
-  WalletFixture,
+import {
+  type CollectionFixture,
+  isThere,
+  type MintRecord,
+  type TokenFixture,
+  type WalletFixture,
 } from '../../src/interface/builders/builders.ts'
 import { lastingPart } from '../../src/interface/builders/completing.ts'
 import { judgeCount } from '../../src/interface/builders/counting.ts'
@@ -66,6 +67,26 @@ async function judgeRemembered(
     )
 }
 
+/** Items of the beginning, the middle and the end: what serves some of a batch at a time may mix them up. */
+const looked = [6, 53, nearly - 6]
+
+/** Where the id of an item names its token in the path of a mint, too (BATCH-20), its record is that of the item. */
+async function judgeRecords(
+  ctx: CaseContext,
+  collection: CollectionFixture,
+  items: readonly BatchItem[],
+): Promise<void> {
+  const chosen = looked.flatMap((index) => items[index] ?? [])
+  for (const { id, recipient, metadata } of chosen) {
+    if (id === undefined) continue
+    const answer = await ctx.api.putMint(collection.id, id, { recipient, metadata })
+    const record = (answer.response.json ?? {}) as MintRecord
+    // One that is complete at once was there.
+    if (answer.response.status === 200 && isThere(record.metadata))
+      ctx.judge('BATCH-07').equal(record.metadata?.name, metadata.name, 'the name in the record of a batch item')
+  }
+}
+
 export const ofRecommendedSize: readonly Case[] = [
   {
     id: 'batch/recommended-size',
@@ -105,6 +126,7 @@ export const ofRecommendedSize: readonly Case[] = [
       for (const wallet of [many, few, one]) await judgeTokens(ctx, wallet, itemsOf(wallet), collection)
       await judgeFirstPage(ctx, few)
       await judgeRemembered(ctx, collection, early, few, itemsOf(few))
+      await judgeRecords(ctx, collection, items)
       const again = results.map(({ id }, index) => ({
         ...(items[index] ?? itemFor(ctx, few.locator)),
         id,

@@ -154,17 +154,18 @@ async function fill(
 }
 
 /**
- * Mints for a social handle, and again with the same id: what came of it nobody lists, and a supply is all that it shows in.
+ * Mints for a social handle, twice at one moment and again, with one id: what came of it nobody lists, and a supply is all that it
+ * shows in.
  * @returns whether it may have taken one of the supply
  */
 async function repeatForHandle(ctx: CaseContext, limited: CollectionFixture): Promise<boolean> {
   if (!ctx.settings.capabilities.twitterRecipients) return false
   const request = ctx.make.requests.mint(`twitter:${ctx.make.handle()}:${limited.chain}`)
   const id = ctx.make.names.mintId()
-  const { status } = (await ctx.api.putMint(limited.id, id, request)).response
-  // A service may look an invented handle up.
-  if (acceptsStatus(latitude.refusedElsewhere, status)) return false
-  for (let i = 0; i < 2; i += 1) await ctx.api.putMint(limited.id, id, request)
+  const answers = await ctx.api.burst(2, (api) => api.putMint(limited.id, id, request))
+  // A service may look an invented handle up; one of two that cross may be refused for the other.
+  if (answers.every(({ response }) => acceptsStatus(latitude.refusedElsewhere, response.status))) return false
+  await ctx.api.putMint(limited.id, id, request)
   return true
 }
 

@@ -79,6 +79,31 @@ const recordNamesAnother: Wrap = (parts) => {
   )(noting)
 }
 
+/** So many items of a batch are worked on at a time. */
+const atATime = 5
+
+/** The records of what a large batch has minted, told to mints of its ids, have the metadata of the first that was worked on with it. */
+const recordsOfTheFirst: Wrap = (parts) => {
+  const firsts = new Map<string, unknown>()
+  const noting = service('batch', ({ mint }) => ({
+    mint: async (project, collection, body) => {
+      const answer = await mint(project, collection, body)
+      const items: readonly unknown[] = Array.isArray(body.nfts) ? body.nfts : []
+      for (const [index, item] of items.entries()) {
+        const first = items[index - (index % atATime)]
+        if (items.length <= atATime || !isFields(item) || !isFields(first)) continue
+        const key = `${collection}/${String(item.id)}`
+        if (!firsts.has(key)) firsts.set(key, first.metadata)
+      }
+      return answer
+    },
+  }))(parts)
+  return shown((record, { collection, id, complete }) => {
+    const metadata = firsts.get(`${collection}/${id}`)
+    return complete && isFields(metadata) ? { ...record, metadata: { ...record.metadata, ...metadata } } : record
+  })(noting)
+}
+
 /** Longest name of a trait that a careless column keeps. */
 const longestTrait = 24
 
@@ -118,6 +143,13 @@ export const knownItemFaults: readonly Fault[] = [
     difficulty: 'devious',
     says: 'The record of a token that a batch has minted names another token id than the listing.',
     wrap: recordNamesAnother,
+  },
+  {
+    id: 'batch-records-of-the-first-of-five',
+    breaks: ['BATCH-07'],
+    difficulty: 'devious',
+    says: 'Of a large batch each record has the metadata of the first of five items.',
+    wrap: recordsOfTheFirst,
   },
   {
     id: 'batch-ids-forgotten-after-fifty',

@@ -2,7 +2,8 @@ import { isFields } from '../../domain/fields.ts'
 import { badRequest } from '../../domain/refusal.ts'
 import type { Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
-import { table } from '../seams.ts'
+import { readRecipient, somebodyOn } from '../minting/seams.ts'
+import { service, table } from '../seams.ts'
 import { namedToken } from '../transfers/move-seams.ts'
 import { sending } from '../transfers/seams.ts'
 
@@ -49,7 +50,29 @@ const locking: Wrap = (parts) => {
   })(parts)
 }
 
-/** Bystanders of a transfer: what the token is, and whether it can move another time. */
+/** What comes later for a user, by name, out of whose wallet something was sent goes to somebody else. */
+const astrayAfterwards: Wrap = (parts) => {
+  const senders = new Set<string>()
+  const noting = table('tokens', ({ sendOff }) => ({
+    sendOff: async (key, owner, target) => {
+      senders.add(owner)
+      return sendOff(key, owner, target)
+    },
+  }))(parts)
+  return service('minting', ({ mint }) => ({
+    mint: async (project, collection, id, body) => {
+      const to = readRecipient(body.recipient)
+      if (to === undefined || to.kind === 'address') return mint(project, collection, id, body)
+      const own = await parts.store.wallets.ofUserOn(project, to.kind, to.user, to.chain)
+      const isSender = own !== undefined && senders.has(own.address)
+      // One that was asked for before stays where it is.
+      const isKnown = id !== undefined && (await parts.store.tokens.byMintId(project, collection, id)) !== undefined
+      return mint(project, collection, id, isSender && !isKnown ? { ...body, recipient: somebodyOn(to.chain) } : body)
+    },
+  }))(noting)
+}
+
+/** Bystanders of a transfer: what the token is, whether it can move another time, and who sent it. */
 export const afterTransferFaults: readonly Fault[] = [
   ...fields.map(
     ({ id, empty, breaks }): Fault => ({
@@ -61,6 +84,13 @@ export const afterTransferFaults: readonly Fault[] = [
       wrap: losing(id, empty),
     }),
   ),
+  {
+    id: 'mint-goes-astray-for-who-has-sent',
+    breaks: ['LOC-09', 'LOC-10'],
+    difficulty: 'devious',
+    says: 'What is minted for a user by name, out of whose wallet a token was sent, goes to somebody else.',
+    wrap: astrayAfterwards,
+  },
   {
     id: 'transfer-refused-locks-the-token',
     breaks: ['XFER-06', 'XFER-07'],

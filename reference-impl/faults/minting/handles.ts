@@ -2,6 +2,7 @@ import { isFields } from '../../domain/fields.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Fault } from '../fault.ts'
 import { service } from '../seams.ts'
+import { crowded } from './request-seams.ts'
 import { eachItem, shown } from './seams.ts'
 
 /** Tokens for social handles. */
@@ -22,6 +23,23 @@ export const handleFaults: readonly Fault[] = [
             : body,
         ),
     })),
+  },
+  {
+    id: 'race-for-a-handle-mints-twice',
+    breaks: ['LIM-05', 'LIM-04'],
+    difficulty: 'devious',
+    says: 'Equal mints for a social handle that cross mint a token each.',
+    wrap: (parts) => {
+      const { mint: alone } = parts.services.minting
+      const crossing = crowded(
+        (collection, id) => `${collection} ${id}`,
+        (id, count) => `${id}~${count}`,
+      )(parts).services.minting.mint
+      return service('minting', () => ({
+        mint: (project, collection, id, body) =>
+          (String(body.recipient).startsWith('twitter:') ? crossing : alone)(project, collection, id, body),
+      }))(parts)
+    },
   },
   {
     id: 'batch-for-handle-named-after-it',

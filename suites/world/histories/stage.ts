@@ -8,4 +8,6 @@ export const stage: History = [
   { do: 'wrong values' },
   { do: 'transfer', token: 't0', to: 'id case' },
   { do: 'transfer', token: 't1', to: 'mail domain' },
+  // Who has sent something is given what comes for him as before.
+  { do: 'mints', all: ['t2, red, id plain, evm, user', 't3, red, mail plain, evm, user'] },
 ]
