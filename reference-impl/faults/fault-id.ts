@@ -435,6 +435,7 @@ export type FaultId =
   | 'batch-repeat-names-the-token-anew'
   | 'batch-record-names-another-token'
   | 'batch-records-of-the-first-of-five'
+  | 'batch-record-never-ends'
   | 'batch-ids-forgotten-after-fifty'
   | 'batch-id-known-to-the-language'
   | 'batch-traits-cut'

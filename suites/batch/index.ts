@@ -7,9 +7,11 @@ import { forOddUsers } from './odd-users.ts'
 import { ofRecommendedSize } from './recommended-size.ts'
 import { refused } from './refused.ts'
 import { races, repeats } from './repeats.ts'
+import { subscriptionCases } from './subscription.ts'
 
 export const batchCases: readonly Case[] = [
   ...accepted,
+  ...subscriptionCases,
   ...forNewUsers,
   forOddUsers,
   ...ofRecommendedSize,

@@ -104,6 +104,18 @@ const recordsOfTheFirst: Wrap = (parts) => {
   })(noting)
 }
 
+/** The record of a subscription that a batch has minted, told to a mint of its id, does not say when it ends. */
+const recordNeverEnds: Wrap = (parts) => {
+  const ids = new Set<string>()
+  const noting = eachItemOn((item, _, collection) => {
+    if (typeof item.id === 'string') ids.add(`${collection}/${item.id}`)
+    return item
+  })(parts)
+  return shown((record, { collection, id }) =>
+    ids.has(`${collection}/${id}`) ? onChain(record, { subscription: undefined }) : record,
+  )(noting)
+}
+
 /** Longest name of a trait that a careless column keeps. */
 const longestTrait = 24
 
@@ -150,6 +162,13 @@ export const knownItemFaults: readonly Fault[] = [
     difficulty: 'devious',
     says: 'Of a large batch each record has the metadata of the first of five items.',
     wrap: recordsOfTheFirst,
+  },
+  {
+    id: 'batch-record-never-ends',
+    breaks: ['MINT-25'],
+    difficulty: 'devious',
+    says: 'The record of a subscription that a batch has minted does not say when it ends.',
+    wrap: recordNeverEnds,
   },
   {
     id: 'batch-ids-forgotten-after-fifty',
