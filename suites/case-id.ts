@@ -78,6 +78,7 @@ export type CaseId =
   | 'wallets/user-id-gets-one-wallet'
   | 'wallets/any-user-id'
   | 'wallets/similar-user-ids'
+  | 'wallets/similar-emails'
   | 'wallets/every-chain'
   | 'wallets/wallets-on-several-chains'
   | 'wallets/lookup'

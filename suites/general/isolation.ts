@@ -285,23 +285,26 @@ export async function judgeForeignTemplates(ctx: CaseContext, collectionId: stri
   const { requests } = ctx.make
   const other = ctx.api.keyFor('otherProject')
   const body = requests.template()
-  judgeLikewise(ctx, await other.createTemplate(nobodysId, body), await other.createTemplate(collectionId, body))
+  await judgeLikewise(ctx, await other.createTemplate(collectionId, body), () => other.createTemplate(nobodysId, body))
   const own = await ctx.api.createTemplate(collectionId, requests.template())
   const { templateId } = (own.response.json ?? {}) as { readonly templateId?: unknown }
   // Whether its owner makes one is another requirement's.
   if (!isTaken(own) || typeof templateId !== 'string') return
   const change = requests.templateChange()
-  const nobodys = await other.updateTemplate(collectionId, nobodysId, change)
-  judgeLikewise(ctx, nobodys, await other.updateTemplate(collectionId, templateId, change))
+  const ours = await other.updateTemplate(collectionId, templateId, change)
+  await judgeLikewise(ctx, ours, () => other.updateTemplate(collectionId, nobodysId, change))
 }
 
-const judgeLikewise = (ctx: CaseContext, nobodys: Exchange, ours: Exchange): boolean =>
-  ctx.judge('GEN-06').that(isTaken(nobodys) || !isTaken(ours), {
+/** @param askForNobodys what is not there; what is refused need not be compared with it */
+async function judgeLikewise(ctx: CaseContext, ours: Exchange, askForNobodys: () => Promise<Exchange>): Promise<void> {
+  const nobodys = isTaken(ours) ? await askForNobodys() : undefined
+  ctx.judge('GEN-06').that(nobodys === undefined || isTaken(nobodys), {
     message: 'a project made or changed a template in a collection of another one',
-    expected: `a refusal, as of what is not there: ${nobodys.response.status}`,
+    expected: `a refusal, as of what is not there: ${nobodys?.response.status}`,
     actual: brief(ours),
     exchange: ours,
   })
+}
 
 /** Whether both projects have one wallet of an e-mail address: a person is one, however many projects know the address. */
 async function observeEmail(ctx: CaseContext, chain: string): Promise<void> {

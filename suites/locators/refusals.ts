@@ -14,6 +14,9 @@ import { isTaken } from '../../src/interface/builders/taken.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { siblingOf } from '../../src/interface/chains.ts'
 
+/** A service that reads one of them mostly reads others that are like it. */
+const many = { standard: 0.6 }
+
 /** A Solana address that stands for any other: where it is used, the chain is that of another family. */
 const solanaAddress = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
 const evmAddress = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -39,7 +42,7 @@ export const refusalCases: readonly Case[] = [
       await listedAtLast(ctx, byId)
       await listedAtLast(ctx, byEmail)
       const misses = eachChainOnce([missesOf(byEmail), missesByAddress(byId), missesOf(byId)])
-      await Promise.all([...nowhere, ...ctx.draw(misses, { kindOf })].map((miss) => judgeListing(ctx, miss)))
+      await Promise.all([...nowhere, ...ctx.draw(misses, { kindOf, ...many })].map((miss) => judgeListing(ctx, miss)))
     },
   },
   {
@@ -52,7 +55,7 @@ export const refusalCases: readonly Case[] = [
       const evm = await ctx.make.wallet()
       await listedAtLast(ctx, wallet)
       const misses = addressMissesOf(wallet, evm.address)
-      await Promise.all(ctx.draw(misses, { kindOf }).map((miss) => judgeListing(ctx, miss)))
+      await Promise.all(ctx.draw(misses, { kindOf, ...many }).map((miss) => judgeListing(ctx, miss)))
     },
   },
   {
@@ -197,7 +200,7 @@ async function judgeMints(
     if (status !== 200) ctx.block(`the valid mint to ${twin} was answered ${status}`)
   }
   await Promise.all(
-    ctx.draw(misses, { kindOf }).map(async (miss) => {
+    ctx.draw(misses, { kindOf, ...many }).map(async (miss) => {
       const { rule, locator } = miss
       const answer = await mint(locator)
       if (isTaken(answer) && (await isReadOtherwise(ctx, miss))) return

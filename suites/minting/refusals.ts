@@ -15,6 +15,8 @@ const wrongFields = [
   { description: {} },
   { animation_url: {} },
   { attributes: 'strength 7' },
+  // Whoever looks at the first of them takes this one.
+  { attributes: [{ trait_type: 'strength', value: '7' }, 'strength 7'] },
 ]
 
 export const refusals: readonly Case[] = [

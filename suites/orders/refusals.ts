@@ -270,7 +270,7 @@ export const refusalCases: readonly Case[] = [
         if (!isOrdered(answer)) ctx.block(`an order in fr-FR was refused: ${brief(answer)}`)
       }
       const next = inTurn(ctx, shop)
-      for (const locale of ctx.draw([...foreignLocales, ...misspeltLocales, 5, true, {}])) {
+      for (const locale of ctx.draw([...foreignLocales, ...misspeltLocales, 5, true, {}], { standard: 0.6 })) {
         judgeLocale(ctx, await ctx.api.createOrder({ ...next(), locale }))
       }
       await ctx.property(

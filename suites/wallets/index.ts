@@ -1,6 +1,7 @@
 import type { Case } from '../../src/interface/case.ts'
 import { chainCases } from './chains.ts'
 import { creationCases } from './creation.ts'
+import { emailCases } from './emails.ts'
 import { lookupCases } from './lookup.ts'
 import { madeFirst } from './made-first.ts'
 import { observationCases } from './observations.ts'
@@ -12,6 +13,7 @@ import { userIdCases } from './user-ids.ts'
 export const walletCases: readonly Case[] = [
   ...creationCases,
   ...userIdCases,
+  ...emailCases,
   ...chainCases,
   ...lookupCases,
   ...refusalCases,
