@@ -1,5 +1,5 @@
 import type { Beside } from '../../src/interface/builders/beside.ts'
-import { tokensIn } from '../../src/interface/builders/tokens.ts'
+import { type ListedToken, tokensIn } from '../../src/interface/builders/tokens.ts'
 import type { CaseContext } from '../../src/interface/case.ts'
 import { allOf, compared, type Holding, isBeyondWaiting, isExactly, keysOf, readPages } from './holdings.ts'
 
@@ -8,6 +8,12 @@ export interface KnownWallet {
   readonly locator: string
   readonly holdings: readonly Holding[]
   readonly settling: Beside
+}
+
+/** Keys of those that stand there more than once. */
+function twiceIn(tokens: readonly ListedToken[]): string[] {
+  const keys = keysOf(tokens)
+  return keys.filter((key, index) => key === keys[index + 1])
 }
 
 /** Judges the pages of one size: how full they are (LIST-07), and that they share the wallet out (LIST-08, LIST-16). */
@@ -34,14 +40,12 @@ export async function judgePages(ctx: CaseContext, wallet: KnownWallet, perPage:
   const tokens = allOf(pages)
   const { missing, beyond } = compared(tokens, holdings)
   ctx.judge('LIST-08').basedOn('made').equal(missing, [], `tokens of the wallet that stand on no page of ${perPage}`)
-  const keys = keysOf(tokens)
-  const twice = keys.filter((key, index) => key === keys[index + 1])
-  ctx.judge('LIST-08').basedOn(pages[0]?.answer).equal(twice, [], `tokens that stand twice on the pages of ${perPage}`)
+  ctx
+    .judge('LIST-08')
+    .basedOn(pages[0]?.answer)
+    .equal(twiceIn(tokens), [], `tokens that stand twice on the pages of ${perPage}`)
   ctx.judge('LIST-16').basedOn(pages[0]?.answer).equal(beyond, [], 'listed tokens that the wallet does not hold')
-  const inOne = pages.flatMap((page) => {
-    const own = keysOf(page.tokens)
-    return own.filter((key, index) => key === own[index + 1])
-  })
+  const inOne = pages.flatMap((page) => twiceIn(page.tokens))
   ctx.judge('LIST-16').basedOn(pages[0]?.answer).equal(inOne, [], 'tokens that one page lists twice')
 }
 
@@ -62,13 +66,14 @@ export async function judgeLongPages(ctx: CaseContext, { locator, holdings, sett
     return [...first, ...others.flatMap(tokensIn)]
   }
   const isWhole = (tokens: Awaited<ReturnType<typeof read>>): boolean =>
-    tokens === undefined || compared(tokens, holdings).missing.length === 0
+    tokens === undefined || (compared(tokens, holdings).missing.length === 0 && twiceIn(tokens).length === 0)
   const tokens = await settling.until(read, isWhole)
   if (tokens === undefined) return
   ctx
     .judge('LIST-08')
     .basedOn('made')
     .equal(compared(tokens, holdings).missing, [], `tokens of the wallet that stand on no page of ${longPage}`)
+  ctx.judge('LIST-08').basedOn('made').equal(twiceIn(tokens), [], `tokens that stand twice on the pages of ${longPage}`)
 }
 
 /** Judges what stands without parameters, and with one of them only (LIST-06). */

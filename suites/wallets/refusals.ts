@@ -86,8 +86,8 @@ export const refusalCases: readonly Case[] = [
   ...(['solana', 'aptos'] as const).map(
     (role): Case => ({
       id: `wallets/refuses-malformed-email-on-${role}`,
-      title: `What is no e-mail address is refused for a wallet on ${role === 'solana' ? 'Solana' : 'Aptos'} too`,
-      requirements: ['WAL-11', ...refusals],
+      title: `What is no e-mail address, or an empty user id, is refused on ${role === 'solana' ? 'Solana' : 'Aptos'} too`,
+      requirements: ['WAL-11', 'WAL-12', ...refusals],
       needs: { capabilities: [role], chains: [role] },
       async run(ctx) {
         const chain = ctx.settings.chains[role]
@@ -97,6 +97,8 @@ export const refusalCases: readonly Case[] = [
           const answer = await ctx.api.createWallet({ email: spoiled, chain })
           judgeRefusal(ctx, answer, 'WAL-11', `${rule} in the e-mail address ${spoiled}`)
         }
+        await ctx.make.wallet({ chain })
+        judgeRefusal(ctx, await ctx.api.createWallet({ userId: '', chain }), 'WAL-12', `an empty userId on ${chain}`)
       },
     }),
   ),

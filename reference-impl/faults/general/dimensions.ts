@@ -52,6 +52,18 @@ export const dimensionFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'listing-beyond-twenty-overlaps',
+    breaks: ['LIST-08'],
+    difficulty: 'devious',
+    says: 'Pages of more than twenty tokens begin with the second where pages of twenty would.',
+    wrap: service('listing', ({ tokens }) => ({
+      tokens: (project, identifier, query) => {
+        const isLater = Number(query.page ?? 1) > 1 && Number(query.perPage ?? 20) > 20
+        return tokens(project, identifier, isLater ? { ...query, perPage: '20' } : query)
+      },
+    })),
+  },
+  {
     id: 'repeat-in-another-order-mints-again',
     breaks: ['MINT-07'],
     difficulty: 'devious',

@@ -122,6 +122,18 @@ export const walletRequestFaults: readonly Fault[] = [
     says: 'The empty text is a user id.',
     wrap: mended((body) => (body.userId === '' ? { ...body, userId: randomUUID() } : body)),
   },
+  ...(['solana', 'aptos'] as const).map(
+    (family): Fault => ({
+      id: `user-id-empty-on-${family}`,
+      breaks: ['WAL-12'],
+      difficulty: 'devious',
+      generated: true,
+      says: `The empty text is a user id on ${family}.`,
+      wrap: mended((body) =>
+        body.userId === '' && String(body.chain).startsWith(family) ? { ...body, userId: randomUUID() } : body,
+      ),
+    }),
+  ),
   {
     id: 'user-id-of-any-type',
     breaks: ['WAL-12'],
