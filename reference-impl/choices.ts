@@ -120,6 +120,8 @@ interface TransferChoices {
   readonly transferLagMs: number
   /** from and to of the e-mail variant: address or locator is not said. */
   readonly transferEnds: 'both' | 'address' | 'locator'
+  /** How many of a semi-fungible token the transfer by user id moves is not said: no quantity is shown there. */
+  readonly severalById: 'move' | 'refuse'
 }
 
 interface CollectionChoices {
@@ -372,6 +374,7 @@ export const defaultChoices: Choices = {
   unknownFromById: 404,
   toNowhere: 400,
   transferEnds: 'both',
+  severalById: 'move',
   transferLagMs: 0,
 
   secondCollectionPut: 'first-wins',

@@ -133,6 +133,7 @@ export function createTransferService(parts: Parts): TransferService {
       const at = readToken(body, chain, 'tokenMintAddress')
       const wallet = await sender(project, from, 'userId', choices.unknownFromById)
       const token = await find(project, chain, at, wallet)
+      if (choices.severalById === 'refuse' && token.standard === 'ERC-1155') throw badRequest('how many is not said')
       if (choices.fraudRisk === 'always') return { outcome: 'review', actionId: undefined }
       const actionId = await send({ chain, from: wallet, to: await receiver(project, to), token })
       return { outcome: 'accepted', actionId }

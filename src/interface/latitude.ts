@@ -195,6 +195,13 @@ export const latitude = {
     200,
     303,
   ),
+  userTransferOfSeveral: of(
+    '200, 303 for high fraud risk, or a 4xx refusal',
+    'Endpoints, transfer: a quantity is shown for e-mail wallets only; how many of a semi-fungible token move here is not said',
+    200,
+    303,
+    [400, 499],
+  ),
   badUsageQuery: of(
     'a 4xx refusal',
     'Endpoints, Usage lists no error answer; the parameters are required all the same',

@@ -8,7 +8,7 @@ import {
 import { judgeTaken } from '../../src/interface/builders/refused.ts'
 import { judgeNoServerError } from '../../src/interface/builders/server-error.ts'
 import { firstNotRefused, isTaken, whenKnown } from '../../src/interface/builders/taken.ts'
-import { hasOwnShape, type ListedToken } from '../../src/interface/builders/tokens.ts'
+import { hasOwnShape, isOfSeveral, type ListedToken } from '../../src/interface/builders/tokens.ts'
 import {
   emailTransferOf,
   transferByEmail,
@@ -124,11 +124,13 @@ export async function judgeMoves(ctx: CaseContext, token: ListedToken, from: Wal
   if (!(await judgeScope(ctx, 'AUTH-18', (api) => api.transferFromUserWallet(body)))) return
   // How a transfer names a token on Aptos is not shown.
   const isNamedAsShown = familyOf(from.chain) !== 'aptos'
+  // Nor how many of a semi-fungible one move out of the wallet of a user id.
+  const isTakenByAll = isNamedAsShown && !isOfSeveral(token)
   const ofNobody = await ctx.api.transferFromUserWallet({ ...body, fromAddress: unknownAddress(ctx, from.chain) })
-  if (isNamedAsShown || isTaken(ofNobody)) ctx.judge('XFER-08').statusSoft(ofNobody, latitude.exportFromUnknown)
+  if (isTakenByAll || isTaken(ofNobody)) ctx.judge('XFER-08').statusSoft(ofNobody, latitude.exportFromUnknown)
   // What may be refused for good is not asked for until it is taken.
-  const answer = await (isNamedAsShown ? transferByUser(ctx, body) : ctx.api.transferFromUserWallet(body))
-  if (!isNamedAsShown && !isTaken(answer, latitude.transferStarted)) return
+  const answer = await (isTakenByAll ? transferByUser(ctx, body) : ctx.api.transferFromUserWallet(body))
+  if (!isTakenByAll && !isTaken(answer, latitude.transferStarted)) return
   ctx.judge('XFER-06').statusSoft(answer, latitude.userTransfer)
   if (!isTaken(answer, latitude.transferStarted)) return
   const arrived = await ctx.eventually(async () => (await holders(ctx, token, [to]))[0] || undefined)
@@ -139,7 +141,7 @@ export async function judgeMoves(ctx: CaseContext, token: ListedToken, from: Wal
   })
   if (!arrived) return
   // Of tokens that there can be several of, how many.
-  const quantity = token.tokenStandard === 'ERC-1155' ? { quantity: '1' } : {}
+  const quantity = isOfSeveral(token) ? { quantity: '1' } : {}
   const back = { ...emailTransferOf(token, to, from), ...quantity }
   if (!(await judgeScope(ctx, 'AUTH-15', (api) => api.transferFromEmailWallet(back)))) return
   const byEmail = await transferByEmail(ctx, token, to, from, quantity)

@@ -3,7 +3,7 @@ import { inReverse } from '../../src/interface/builders/in-reverse.ts'
 import { judgeRefusal } from '../../src/interface/builders/refused.ts'
 import { judgeNoServerError } from '../../src/interface/builders/server-error.ts'
 import { isTaken } from '../../src/interface/builders/taken.ts'
-import type { ListedToken } from '../../src/interface/builders/tokens.ts'
+import { isOfSeveral, type ListedToken } from '../../src/interface/builders/tokens.ts'
 import {
   emailTransferOf,
   type TransferForm,
@@ -69,7 +69,7 @@ async function sendInVain(
 
 /** How many are moved is said of ERC-1155 alone; that semi-fungible tokens are listed as such is another requirement. */
 function leaveOthers(ctx: CaseContext, { tokenStandard }: ListedToken): void {
-  if (tokenStandard !== 'ERC-1155') ctx.leave('its semi-fungible tokens are not listed as ERC-1155')
+  if (!isOfSeveral({ tokenStandard })) ctx.leave('its semi-fungible tokens are not listed as ERC-1155')
 }
 
 /**

@@ -6,7 +6,7 @@ import {
   type WalletFixture,
 } from '../../src/interface/builders/builders.ts'
 import { isTaken } from '../../src/interface/builders/taken.ts'
-import type { ListedToken } from '../../src/interface/builders/tokens.ts'
+import { isOfSeveral, type ListedToken } from '../../src/interface/builders/tokens.ts'
 import { transferByUser, userTransferOf } from '../../src/interface/builders/transfers.ts'
 import { unlessBlocked } from '../../src/interface/builders/unless-blocked.ts'
 import { inTime } from '../../src/interface/builders/words.ts'
@@ -64,7 +64,10 @@ export const kindCases: readonly Case[] = [
       const abroad = await boundAbroad(ctx)
       if (abroad) await ctx.api.transferFromUserWallet(userTransferOf(abroad.listed, abroad.from, abroad.to))
       const answer = await transferByUser(ctx, userTransferOf(free.listed, from, to))
-      ctx.judge('XFER-06').status(answer, latitude.userTransfer)
+      ctx
+        .judge('XFER-06')
+        .status(answer, isOfSeveral(free.listed) ? latitude.userTransferOfSeveral : latitude.userTransfer)
+      if (!isTaken(answer, latitude.userTransfer)) ctx.leave('semi-fungible tokens are not transferred, which is open')
       // The other one was asked for before: where this one has arrived, it would have too.
       const arrived = await judgeArrival(ctx, answer, free.listed, from, to)
       if (bound && arrived) await judgeStays(ctx, 'XFER-13', bound.listed, from, [to])

@@ -1,6 +1,6 @@
 import { brief, type WalletFixture } from '../../src/interface/builders/builders.ts'
 import { isTaken } from '../../src/interface/builders/taken.ts'
-import type { ListedToken } from '../../src/interface/builders/tokens.ts'
+import { isOfSeveral, type ListedToken } from '../../src/interface/builders/tokens.ts'
 import {
   emailTransferOf,
   transferByEmail,
@@ -141,7 +141,7 @@ export const stayingCases: readonly Case[] = [
       // Where fraud is feared before a body is read, nothing tells in which form it is taken.
       const forms = isStarted(ctx, answer) ? [form] : transferForms
       for (const { listed } of bound) {
-        const more = listed.tokenStandard === 'ERC-1155' ? { quantity: '1' } : {}
+        const more = isOfSeveral(listed) ? { quantity: '1' } : {}
         for (const one of forms)
           await ctx.api.transferFromEmailWallet({ ...emailTransferOf(listed, from, to, one), ...more })
       }

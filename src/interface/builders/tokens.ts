@@ -33,6 +33,10 @@ export const tokenKey = (token: ListedToken): string => {
   return named.length === 0 ? JSON.stringify(token) : [chain, ...named].join(' ').toLowerCase()
 }
 
+/** Whether a wallet may hold several of it: transfers out of e-mail wallets say how many, those out of user-id wallets do not. */
+export const isOfSeveral = ({ tokenStandard }: { readonly tokenStandard?: string | undefined }): boolean =>
+  tokenStandard === 'ERC-1155'
+
 /** Whether it shows nothing by which transfers name a token: on Aptos that may be so, whose shape is not shown. */
 export const hasOwnShape = ({ mintHash, contractAddress, tokenId }: ListedToken): boolean =>
   [mintHash, contractAddress, tokenId].every((one) => one === undefined)
