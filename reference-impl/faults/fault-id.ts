@@ -3279,7 +3279,6 @@ export type FaultId =
   | 'transfer-of-bound-token-of-batch'
   | 'transfer-of-bound-token-on-aptos'
   | 'transfer-of-bound-token-abroad'
-  | 'transfer-of-semi-fungible-refused'
   | 'transfer-on-aptos-copies'
   | 'transfer-of-whole-wallet'
   | 'transfer-of-whole-collection'

@@ -250,17 +250,6 @@ export const transferMoveFaults: readonly Fault[] = [
     wrap: transferableWhere(({ chain }) => familyOf(chain) === 'evm' && !chain.startsWith('polygon')),
   },
   {
-    id: 'transfer-of-semi-fungible-refused',
-    breaks: ['XFER-06'],
-    difficulty: 'devious',
-    says: 'A token of a semi-fungible collection does not leave the wallet of a user id.',
-    wrap: sending('byUserId', (send, parts) => async (project, body) => {
-      const token = await namedToken(parts, project, body, 'tokenMintAddress')
-      if (token?.standard === 'ERC-1155') throw badRequest('the token is not transferable')
-      return send(project, body)
-    }),
-  },
-  {
     id: 'transfer-on-aptos-copies',
     breaks: ['XFER-11'],
     difficulty: 'devious',
