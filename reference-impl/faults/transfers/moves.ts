@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { familyOf, walletChains } from '../../chain/chains.ts'
 import { isFields } from '../../domain/fields.ts'
-import { badRequest } from '../../domain/refusal.ts'
 import type { Fault } from '../fault.ts'
 import { items } from '../minting/seams.ts'
 import {
