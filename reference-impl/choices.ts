@@ -120,6 +120,8 @@ interface TransferChoices {
   readonly transferLagMs: number
   /** from and to of the e-mail variant: address or locator is not said. */
   readonly transferEnds: 'both' | 'address' | 'locator'
+  /** Each transfer is for wallets of one kind of user; that those of the other are refused is not said in so many words. */
+  readonly transferOfOtherKind: 'refuse' | 'accept'
   /** How many of a semi-fungible token the transfer by user id moves is not said: no quantity is shown there. */
   readonly severalById: 'move' | 'refuse'
 }
@@ -375,6 +377,7 @@ export const defaultChoices: Choices = {
   toNowhere: 400,
   transferEnds: 'both',
   severalById: 'move',
+  transferOfOtherKind: 'refuse',
   transferLagMs: 0,
 
   secondCollectionPut: 'first-wins',

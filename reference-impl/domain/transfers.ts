@@ -55,7 +55,8 @@ export function createTransferService(parts: Parts): TransferService {
       from.kind === 'address'
         ? await walletAt(parts, project, chain, from.address)
         : await parts.store.wallets.ofUserOn(walletProject(project, from.kind, choices), from.kind, from.user, chain)
-    if (row === undefined || !isKnown(row, choices.transferLagMs) || row.user_kind !== kind)
+    const isOfKind = row?.user_kind === kind || choices.transferOfOtherKind === 'accept'
+    if (row === undefined || !isKnown(row, choices.transferLagMs) || !isOfKind)
       throw new Refusal(missing, 'wallet not found')
     return row
   }

@@ -7,7 +7,7 @@ import { otherPublicImageUrl, publicImageUrl } from '../../src/interface/builder
 import { isTaken } from '../../src/interface/builders/taken.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'
-import { oddEmail } from '../locators/recipients.ts'
+import { oddEmailWallet } from '../locators/recipients.ts'
 import {
   asMint,
   type BatchItem,
@@ -35,7 +35,7 @@ async function makeRecipients(ctx: CaseContext, isPlain: boolean): Promise<reado
     (isPlain ? undefined : await walletIfTaken({ userId })) ?? (await wallet())
   const [one, two, three] = [
     await odd(`${names.mark()}@example.com`),
-    await wallet({ email: oddEmail(ctx) }),
+    await oddEmailWallet(ctx, ctx.settings.chains.evm),
     await odd(`00Ab%41&?-${names.mark()}:7`.padEnd(60, 'z')),
   ]
   return [

@@ -132,7 +132,7 @@ async function judgeRecipients(ctx: CaseContext, chain: string): Promise<void> {
     // As most services have them.
     wallet({ chain, userId: names.uuid() }),
     wallet({ chain, email: `a@${names.mark()}.example.com` }),
-    wallet({ chain, email: oddEmail(ctx) }),
+    oddEmailWallet(ctx, chain),
   ])
   // A service may refuse such an id (WAL-21).
   const odd = await ctx.make.walletIfTaken({ chain, userId: `00&${names.userId()}:${chain}` })
@@ -176,8 +176,14 @@ async function judgeRecipients(ctx: CaseContext, chain: string): Promise<void> {
 }
 
 /** An address that every service takes, and a careless reading changes: digits before a tag with a low line, below a domain that is none of the usual ones. */
-export const oddEmail = ({ make }: CaseContext): string =>
-  `${make.names.uuid().replaceAll(/\D/g, '')}+b_c@mail.example.org`
+const oddEmail = ({ make }: CaseContext): string => `${make.names.uuid().replaceAll(/\D/g, '')}+b_c@mail.example.org`
+
+/** Its wallet; where a service takes no such address for one, that of a plain one. */
+export async function oddEmailWallet(ctx: CaseContext, chain: string) {
+  const { wallet, walletIfTaken, names } = ctx.make
+  const odd = await walletIfTaken({ chain, email: oddEmail(ctx) })
+  return odd ?? (await wallet({ chain, email: names.email() }))
+}
 
 /** Two addresses outside of custody that differ in their last digit. */
 const outsidersOf = (address: string): readonly string[] => ['1', '2'].map((digit) => address.slice(0, -1) + digit)

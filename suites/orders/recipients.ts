@@ -8,7 +8,7 @@ import { sameAddress } from '../../src/interface/builders/tokens.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { isChain } from '../../src/interface/chains.ts'
 import { type Exchange, getList, getPath } from '../../src/kit/case.ts'
-import { oddEmail } from '../locators/recipients.ts'
+import { oddEmailWallet } from '../locators/recipients.ts'
 import { judgeSigned, signWhenKnown } from '../signing/signature.ts'
 
 const needs = { capabilities: ['orders'] } as const
@@ -277,8 +277,8 @@ export const recipientCases: readonly Case[] = [
     needs,
     async run(ctx) {
       const shop = await openShop(ctx)
-      const email = oddEmail(ctx)
-      const wallet = await ctx.make.wallet({ email, chain: shop.method })
+      const wallet = await oddEmailWallet(ctx, shop.method)
+      const email = 'email' in wallet.user ? wallet.user.email : ''
       for (let order = 0; order < 2; order += 1) {
         const answer = await ctx.api.createOrder(shop.order(shop.wares, email))
         if (!isOrdered(answer)) ctx.block(`a valid order was refused: ${brief(answer)}`)

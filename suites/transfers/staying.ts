@@ -22,10 +22,24 @@ import {
 const needs = { capabilities: ['transfers'] } as const
 
 /**
- * Judges that a token is where it was, after something that was asked for later has been carried out.
+ * Who of the wallets, its holder first, has a token that is to stay, after something that was asked for later has been carried out.
  * @param before where it was once, of the other wallets: that may be listed for a while; that it is where it never was has not to be waited out
- * @returns whether it is
  */
+function heldAtLast(
+  ctx: CaseContext,
+  token: ListedToken,
+  at: WalletFixture,
+  elsewhere: readonly WalletFixture[],
+  before?: WalletFixture,
+): Promise<readonly boolean[]> {
+  const hasMoved = ([isHere, ...others]: readonly boolean[]): boolean =>
+    !isHere && others.some((isThere, index) => isThere && elsewhere[index] !== before)
+  const isSettled = (now: readonly boolean[]): boolean =>
+    hasMoved(now) || now.every((isThere, index) => isThere === (index === 0))
+  return holdersWhenAt(ctx, token, [at, ...elsewhere], isSettled)
+}
+
+/** Judges that a token is where it was. See `heldAtLast`. @returns whether it is */
 export async function judgeStays(
   ctx: CaseContext,
   requirement: RequirementId,
@@ -34,15 +48,8 @@ export async function judgeStays(
   elsewhere: readonly WalletFixture[],
   before?: WalletFixture,
 ): Promise<boolean> {
-  const expected = [true, ...elsewhere.map(() => false)]
-  const hasMoved = ([isHere, ...others]: readonly boolean[]): boolean =>
-    !isHere && others.some((isThere, index) => isThere && elsewhere[index] !== before)
-  const held = await holdersWhenAt(
-    ctx,
-    token,
-    [at, ...elsewhere],
-    (now) => hasMoved(now) || now.every((isThere, index) => isThere === expected[index]),
-  )
+  const held = await heldAtLast(ctx, token, at, elsewhere, before)
+  const expected = held.map((_, index) => index === 0)
   return ctx
     .judge(requirement)
     .basedOn('made')
@@ -50,7 +57,7 @@ export async function judgeStays(
 }
 
 /**
- * Judges that a token stays, whichever of two kinds of transfer would have moved it: where it is by now tells which of them has.
+ * Judges that a token stays, whichever of two kinds of transfer would have moved it: where it is in the end tells which of them has.
  * @param targets to whom it was sent by what each requirement forbids
  */
 async function judgeBoth(
@@ -59,12 +66,24 @@ async function judgeBoth(
   at: WalletFixture,
   targets: Readonly<Record<'XFER-12' | 'XFER-25', readonly WalletFixture[]>>,
 ): Promise<boolean> {
-  // Whether they can be listed yet, too, may take a while.
-  const isAside = (await holdersWhenAt(ctx, token, targets['XFER-25'], () => true)).includes(true)
-  const everywhere = [...targets['XFER-12'], ...targets['XFER-25']]
-  for (const rule of isAside ? (['XFER-25'] as const) : (['XFER-12', 'XFER-25'] as const))
-    if (!(await judgeStays(ctx, rule, token, at, everywhere))) return false
-  return true
+  const [isHere, ...others] = await heldAtLast(ctx, token, at, [...targets['XFER-12'], ...targets['XFER-25']])
+  const [foreign, aside] = [others.slice(0, targets['XFER-12'].length), others.slice(targets['XFER-12'].length)]
+  const isAside = aside.includes(true)
+  const hold = (rule: 'XFER-12' | 'XFER-25', held: readonly (boolean | undefined)[]): boolean =>
+    ctx
+      .judge(rule)
+      .basedOn('made')
+      .equal(
+        held,
+        held.map((_, index) => index === 0),
+        'who of the wallets (its holder first) holds the token',
+      )
+  // Where it has gone aside, it is not for the other that its holder lacks it.
+  const areKept = [
+    hold('XFER-12', [isHere === true || isAside, ...foreign]),
+    hold('XFER-25', [isHere === true || !isAside, ...aside]),
+  ]
+  return areKept.every(Boolean)
 }
 
 export const stayingCases: readonly Case[] = [
