@@ -135,8 +135,11 @@ export const refusals: readonly Case[] = [
       await acceptedTwins(ctx, plain)
       for (const breach of subscriptionBreaches) await judgeRefused(ctx, plain, breach)
       // Who looks at the one may not look at the other.
-      const limited = { ...plain, supplyLimit: 9 }
-      for (const breach of subscriptionBreaches.slice(0, 1)) await judgeRefused(ctx, limited, breach)
+      const { semiFungible } = ctx.settings.capabilities
+      const several = { ...plain, fungibility: 'semi-fungible' } as const
+      // Whether there are semi-fungible subscriptions is not said; transferable there are none.
+      for (const kind of [{ ...plain, supplyLimit: 9 }, ...(semiFungible ? [several] : [])])
+        for (const breach of subscriptionBreaches.slice(0, 1)) await judgeRefused(ctx, kind, breach)
       await ctx.property(
         subscriptionRequest(ctx.settings.chains.evm, await currencyOf(ctx)),
         async (request) => {

@@ -286,7 +286,8 @@ export async function judgeForeignTemplates(ctx: CaseContext, collectionId: stri
   const other = ctx.api.keyFor('otherProject')
   const body = requests.template()
   await judgeLikewise(ctx, await other.createTemplate(collectionId, body), () => other.createTemplate(nobodysId, body))
-  const own = await ctx.api.createTemplate(collectionId, requests.template())
+  // Its limit is that of the template alone: what is minted into the collection later shows whether it is.
+  const own = await ctx.api.createTemplate(collectionId, requests.template({ supply: { limit: 1 } }))
   const { templateId } = (own.response.json ?? {}) as { readonly templateId?: unknown }
   // Whether its owner makes one is another requirement's.
   if (!isTaken(own) || typeof templateId !== 'string') return

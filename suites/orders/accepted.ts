@@ -21,6 +21,7 @@ import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'
 import { operationIds, operations } from '../../src/interface/operations.ts'
 import { amountOf, type Exchange, getList, getPath, inParallel, isFields } from '../../src/kit/case.ts'
+import { judgeArguments } from './arguments.ts'
 import { judgeDistinct } from './distinct.ts'
 import { judgedOfOrder, judgedOfPlainOrder, judgeOrder, judgeSums } from './judgements.ts'
 import { quoteTime } from './quote-time.ts'
@@ -53,36 +54,6 @@ function judgeQuantities(ctx: CaseContext, answer: Exchange, sent: readonly numb
   }
 }
 
-/** Judges ORD-49 of a line item, at a price of 0.1, that has one more argument of the mint function than the document names. */
-async function judgeArguments(ctx: CaseContext, shop: Shop, email: string): Promise<void> {
-  const [ware] = shop.wares
-  const texts = { tierName: 'gold', edition: '007' }
-  // With the argument that every mint has, and without; last with some that are no texts, or of letters that may be refused.
-  for (const [quantity, totalPrice, further] of [
-    [undefined, '0.1', texts],
-    [1, '0.1', texts],
-    [2, '0.2', texts],
-    [2, '0.2', { ...texts, inscription: 'Grüße, 東京' }],
-    [2, '0.2', { ...texts, reserved: false, first: 0, seats: [3, 12] }],
-    [2, '0.2', { ...texts, place: { gate: 'East' } }],
-  ] as const) {
-    const callData = { totalPrice, quantity, ...further }
-    const lineItems = [ctx.make.requests.lineItem(ware?.id ?? '', { callData })]
-    const answer = await ctx.api.createOrder(shop.order(shop.wares, email, { lineItems }))
-    if (!isOrdered(answer)) {
-      if (quantity === undefined) return ctx.notApplicable('ORD-49', 'an order with a further argument was refused')
-      continue
-    }
-    const shown = getPath(answer.response.json, 'order', 'lineItems', 0, 'callData')
-    // Written as text, a number or a list is the same argument; an object may have more than was sent.
-    for (const [argument, sent] of Object.entries(further)) {
-      const told = getPath(shown, argument)
-      const kept = isFields(sent) && isFields(told) ? { ...told, ...sent } : sent
-      ctx.judge('ORD-49').basedOn(answer).equal(asText(told), asText(kept), `the argument ${argument} in the call data`)
-    }
-  }
-}
-
 /** An order that is taken is paid on the chain that it names (ORD-32), though its tokens are on another. */
 async function judgePaidOn(ctx: CaseContext, shop: Shop, method: string, email: string): Promise<void> {
   const answer = await ctx.api.createOrder(shop.order(shop.wares, email, { payment: shop.payment({ method }) }))
@@ -93,8 +64,6 @@ async function judgePaidOn(ctx: CaseContext, shop: Shop, method: string, email: 
   const chain = getPath(payment, 'preparation', 'chain')
   if (chain != null) ctx.judge('ORD-33').equal(chain, method, 'payment.preparation.chain')
 }
-
-const asText = (value: unknown): string => (typeof value === 'string' ? value : `${JSON.stringify(value)}`)
 
 export const acceptedCases: readonly Case[] = [
   {

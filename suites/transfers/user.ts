@@ -134,7 +134,7 @@ export const userCases: readonly Case[] = [
   {
     id: 'transfers/user-and-back',
     title: 'A token that has moved moves on from where it is, and one that is like it stays',
-    requirements: ['XFER-06', 'XFER-10', 'XFER-11', 'XFER-14', 'LIST-09', 'LIST-11', 'WAL-04'],
+    requirements: ['XFER-06', 'XFER-10', 'XFER-11', 'XFER-12', 'XFER-14', 'LIST-09', 'LIST-11', 'WAL-04'],
     needs,
     async run(ctx) {
       const wallets = await Promise.all([ctx.make.wallet(), ctx.make.wallet(), ctx.make.wallet()])
@@ -159,6 +159,11 @@ export const userCases: readonly Case[] = [
       }
       await judgeStays(ctx, 'XFER-14', twin.listed, first, [second, third])
       await judgeFiltered(ctx, listed, third)
+      // Who held it once moves it no more: by the time that what was sent later has come, it would have moved.
+      await ctx.api.transferFromUserWallet(userTransferOf(listed, first, second))
+      const later = await transferByUser(ctx, userTransferOf(twin.listed, first, second))
+      if (await judgeArrival(ctx, later, twin.listed, first, second))
+        await judgeStays(ctx, 'XFER-12', listed, third, [first, second], first)
       // Who has sent a token away still has the wallet.
       ctx.judge('WAL-04').statusSoft(await ctx.api.createWallet({ ...first.user, chain: first.chain }), 200)
     },

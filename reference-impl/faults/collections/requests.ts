@@ -111,6 +111,15 @@ export const collectionRequestFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'subscription-transferable-if-semi-fungible',
+    breaks: ['COL-14'],
+    difficulty: 'devious',
+    says: 'A subscription collection that is semi-fungible may be transferable.',
+    wrap: asking((body) =>
+      isSubscription(body) && body.fungibility === 'semi-fungible' ? { ...body, transferable: false } : body,
+    ),
+  },
+  {
     id: 'subscription-transferable-by-put',
     breaks: ['COL-14'],
     difficulty: 'subtle',

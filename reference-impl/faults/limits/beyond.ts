@@ -1,6 +1,6 @@
-import type { Fields } from '../../domain/fields.ts'
+import { type Fields, isFields } from '../../domain/fields.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { Parts } from '../../parts.ts'
+import type { Parts, Wrap } from '../../parts.ts'
 import type { Fault } from '../fault.ts'
 import { service } from '../seams.ts'
 
@@ -13,6 +13,28 @@ async function leftOf({ services }: Parts, project: string, collection: string):
 const itemsOf = ({ nfts }: Fields): readonly unknown[] => (Array.isArray(nfts) ? nfts : [])
 
 const noNumber = (): Error => new TypeError('no number was given out')
+
+/** The limit of the first template of a collection without one is that of the collection. */
+const limitedByTemplate: Wrap = (parts) => {
+  const limits = new Map<string, number>()
+  const noting = service('templates', ({ create }, own) => ({
+    create: async (project, collection, body) => {
+      const template = await create(project, collection, body)
+      const limit = isFields(body.supply) ? body.supply.limit : undefined
+      const isFirst = !limits.has(collection) && (await leftOf(own, project, collection)) === Number.POSITIVE_INFINITY
+      if (isFirst && typeof limit === 'number') limits.set(collection, limit)
+      return template
+    },
+  }))(parts)
+  return service('batch', ({ mint }, own) => ({
+    mint: async (project, collection, body) => {
+      const limit = limits.get(collection)
+      const { minted } = await own.services.collections.find(project, collection)
+      if (limit !== undefined && minted + itemsOf(body).length > limit) throw new Refusal(400, 'supply limit')
+      return mint(project, collection, body)
+    },
+  }))(noting)
+}
 
 /** How what goes beyond a supply limit is refused wrongly. */
 export const beyondFaults: readonly Fault[] = [
@@ -31,6 +53,13 @@ export const beyondFaults: readonly Fault[] = [
         }
       },
     })),
+  },
+  {
+    id: 'supply-limit-of-a-template',
+    breaks: ['BATCH-01'],
+    difficulty: 'devious',
+    says: 'Batches into a collection without a limit are refused beyond that of its first template.',
+    wrap: limitedByTemplate,
   },
   {
     id: 'supply-batch-beyond-500',

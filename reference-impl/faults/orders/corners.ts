@@ -250,6 +250,24 @@ export const orderCornerFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'order-arguments-dropped-after-the-first-line',
+    breaks: ['ORD-49'],
+    difficulty: 'devious',
+    says: 'Of the call data of all line items but the first the quantity is shown, and nothing else.',
+    wrap: answering(({ order: { lineItems } }) => {
+      for (const line of lineItems.slice(1)) line.callData = { quantity: line.quantity }
+    }),
+  },
+  {
+    id: 'order-arguments-as-numbers',
+    breaks: ['ORD-49'],
+    difficulty: 'devious',
+    says: 'Texts of many digits in the call data of a line item are shown as numbers keep them.',
+    wrap: inCallData((all) =>
+      all.map(([name, value]) => [name, /^\d{17,}$/.test(String(value)) ? String(Number(value)) : value]),
+    ),
+  },
+  {
     id: 'order-arguments-lost-if-falsy',
     breaks: ['ORD-49'],
     difficulty: 'devious',

@@ -249,6 +249,22 @@ export const transferMoveFaults: readonly Fault[] = [
     wrap: transferableWhere(({ chain }) => familyOf(chain) === 'evm' && !chain.startsWith('polygon')),
   },
   {
+    id: 'transfer-by-who-held-it-once',
+    breaks: ['XFER-12'],
+    difficulty: 'devious',
+    says: 'Whoever has sent a token on can send it once more, from where it is.',
+    wrap: (parts) => {
+      const senders = new Map<string, ReadonlySet<string>>()
+      return sending('byUserId', (send, own) => async (project, body) => {
+        const token = await namedToken(own, project, body, 'tokenMintAddress')
+        if (token === undefined) return send(project, body)
+        const [from, before] = [addressOf(body, 'fromAddress'), senders.get(token.key) ?? new Set<string>()]
+        senders.set(token.key, before.union(new Set([token.owner])))
+        return send(project, before.has(from) ? { ...body, fromAddress: token.owner } : body)
+      })(parts)
+    },
+  },
+  {
     id: 'transfer-on-aptos-copies',
     breaks: ['XFER-11'],
     difficulty: 'devious',
