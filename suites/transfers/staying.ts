@@ -68,7 +68,6 @@ async function judgeBoth(
 ): Promise<boolean> {
   const [isHere, ...others] = await heldAtLast(ctx, token, at, [...targets['XFER-12'], ...targets['XFER-25']])
   const [foreign, aside] = [others.slice(0, targets['XFER-12'].length), others.slice(targets['XFER-12'].length)]
-  const isAside = aside.includes(true)
   const hold = (rule: 'XFER-12' | 'XFER-25', held: readonly (boolean | undefined)[]): boolean =>
     ctx
       .judge(rule)
@@ -78,10 +77,11 @@ async function judgeBoth(
         held.map((_, index) => index === 0),
         'who of the wallets (its holder first) holds the token',
       )
-  // Where it has gone aside, it is not for the other that its holder lacks it.
+  // What is out of its wallet, and in none of those to which another has sent it, has gone aside: it may be kept back somewhere.
+  const isForeign = foreign.includes(true)
   const areKept = [
-    hold('XFER-12', [isHere === true || isAside, ...foreign]),
-    hold('XFER-25', [isHere === true || !isAside, ...aside]),
+    hold('XFER-12', [isHere === true || !isForeign, ...foreign]),
+    hold('XFER-25', [isHere === true || isForeign, ...aside]),
   ]
   return areKept.every(Boolean)
 }
