@@ -332,7 +332,7 @@ export const conjunctionFaults: readonly Fault[] = [
   },
   {
     id: 'record-of-a-batch-owned-by-the-first',
-    breaks: ['BATCH-07'],
+    breaks: ['BATCH-07', 'MINT-16'],
     difficulty: 'devious',
     says: 'The record of a token of a batch names the owner of the first token of that batch.',
     wrap: (parts) => {

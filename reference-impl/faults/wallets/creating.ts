@@ -273,7 +273,7 @@ export const creatingFaults: readonly Fault[] = [
   },
   {
     id: 'wallet-second-chain-refused',
-    breaks: ['WAL-09', 'WAL-03', 'WAL-05', 'WAL-17'],
+    breaks: ['WAL-09', 'WAL-03', 'WAL-05', 'WAL-17', 'WAL-01'],
     difficulty: 'blunt',
     says: 'A user who has a wallet gets none on another chain family: the first one is answered.',
     wrap: service('wallets', ({ create, ofUser }) => ({
