@@ -17,14 +17,13 @@ export const emailCases: readonly Case[] = [
     requirements: ['WAL-01', 'WAL-07', 'WAL-17'],
     async run(ctx) {
       const { chains, capabilities } = ctx.settings
-      const mark = ctx.make.names.mark()
-      const alike = namesOf(emails).flatMap((relation) => emails[relation]?.(mark) ?? [])
-      await judgeFound(ctx, await make(ctx, chains.evm, alike))
-      // One respect on each other family of chains, another at the next seed.
-      const start = Math.abs(ctx.seed) % (alike.length - 1)
-      const [plain = ''] = alike
+      const alikeOf = (mark: string) => namesOf(emails).flatMap((relation) => emails[relation]?.(mark) ?? [])
+      await judgeFound(ctx, await make(ctx, chains.evm, alikeOf(ctx.make.names.mark())))
+      // One respect on each other family of chains, another at the next seed. Of new users: whether a wallet on one chain brings others
+      // along is open.
       for (const [index, family] of (['solana', 'aptos'] as const).entries()) {
-        const other = alike[1 + ((start + index) % (alike.length - 1))] ?? plain
+        const [plain = '', ...others] = alikeOf(ctx.make.names.mark())
+        const other = others[(Math.abs(ctx.seed) + index) % others.length] ?? plain
         if (capabilities[family]) await make(ctx, chains[family], [plain, other])
       }
     },

@@ -67,17 +67,25 @@ const forgettingOldest: Wrap = (parts) => {
   })(parts)
 }
 
-/** The record of what a batch has minted, told to a mint of its id, names another token. */
-const recordNamesAnother: Wrap = (parts) => {
-  const ids = new Set<string>()
-  const noting = eachItemOn((item, _, collection) => {
-    if (typeof item.id === 'string') ids.add(`${collection}/${item.id}`)
-    return item
-  })(parts)
-  return shown((record, { collection, id, complete }) =>
-    complete && ids.has(`${collection}/${id}`) ? onChain(record, { tokenId: `${record.onChain.tokenId}0` }) : record,
-  )(noting)
-}
+/** Changes the record of what a batch has minted, as it is told to a mint of its id. */
+const toldOfItems =
+  (change: Parameters<typeof shown>[0]): Wrap =>
+  (parts) => {
+    const ids = new Set<string>()
+    const noting = eachItemOn((item, _, collection) => {
+      if (typeof item.id === 'string') ids.add(`${collection}/${item.id}`)
+      return item
+    })(parts)
+    return shown((record, put) => (ids.has(`${put.collection}/${put.id}`) ? change(record, put) : record))(noting)
+  }
+
+/** It names another token. */
+const recordNamesAnother = toldOfItems((record, { complete }) =>
+  complete ? onChain(record, { tokenId: `${record.onChain.tokenId}0` }) : record,
+)
+
+/** It does not say when a subscription ends. */
+const recordNeverEnds = toldOfItems((record) => onChain(record, { subscription: undefined }))
 
 /** So many items of a batch are worked on at a time. */
 const atATime = 5
@@ -102,18 +110,6 @@ const recordsOfTheFirst: Wrap = (parts) => {
     const metadata = firsts.get(`${collection}/${id}`)
     return complete && isFields(metadata) ? { ...record, metadata: { ...record.metadata, ...metadata } } : record
   })(noting)
-}
-
-/** The record of a subscription that a batch has minted, told to a mint of its id, does not say when it ends. */
-const recordNeverEnds: Wrap = (parts) => {
-  const ids = new Set<string>()
-  const noting = eachItemOn((item, _, collection) => {
-    if (typeof item.id === 'string') ids.add(`${collection}/${item.id}`)
-    return item
-  })(parts)
-  return shown((record, { collection, id }) =>
-    ids.has(`${collection}/${id}`) ? onChain(record, { subscription: undefined }) : record,
-  )(noting)
 }
 
 /** Longest name of a trait that a careless column keeps. */
