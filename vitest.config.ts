@@ -11,7 +11,8 @@ openTemporary()
 
 /** What takes longest, longest first: begun last, one of them would be waited for alone. */
 const long = [
-  'suites/latitude',
+  'suites/latitude-1',
+  'suites/latitude-2',
   'target/image',
   'engine/prove/faults',
   'hostile/rough',
@@ -72,7 +73,8 @@ export default defineConfig({
   test: {
     setupFiles: ['test/written/watch.ts'],
     globalSetup: ['test/temporary/temporary.ts'],
-    pool: 'threads',
+    // Starting a process costs what the one that starts it holds: that of all of them together would be dear.
+    pool: 'forks',
     // More than half of it is waiting, for processes and for time limits: four more than there are cores.
     maxWorkers: availableParallelism() + 4,
     // Nothing has a second attempt unless its test says why, see `secondAttempt`; what then passes is told with its first error.
@@ -86,7 +88,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // Files share what their threads have loaded: nothing is read at import, and no test puts a module in another's place.
+        // Files share what their process has loaded: nothing is read at import, and no test puts a module in another's place.
         test: { name: 'tests', include: ['test/**/*.test.ts'], exclude: [...containers, ...registry], isolate: false },
       },
       // testcontainers remembers the engine that it has found, and each of these has one of its own.

@@ -8,7 +8,7 @@ import { CommandLines } from './command-lines.ts'
 const directory = mkdtempSync(path.join(tmpdir(), 'conformint-budget-'))
 const lines = new CommandLines()
 afterAll(async () => {
-  await lines.close()
+  lines.close()
   rmSync(directory, { recursive: true })
 })
 

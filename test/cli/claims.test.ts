@@ -28,7 +28,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await lines.close()
+  lines.close()
   await server.close()
   await walletsAlone.close()
   rmSync(directory, { recursive: true })

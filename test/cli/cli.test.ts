@@ -18,7 +18,7 @@ beforeAll(() => {
   directory = mkdtempSync(path.join(tmpdir(), 'conformint-cli-'))
 })
 afterAll(async () => {
-  await lines.close()
+  lines.close()
   rmSync(directory, { recursive: true })
 })
 

@@ -42,7 +42,7 @@ export class CommandLines {
     return went
   }
 
-  close(): Promise<void> {
-    return this.#processes.close()
+  close(): void {
+    this.#processes.close()
   }
 }

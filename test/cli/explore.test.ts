@@ -24,7 +24,8 @@ beforeAll(async () => {
   writeFileSync(path.join(directory, 'conformint.yaml'), 'limits: { completionTimeout: 5s, mints: 300 }\n')
 })
 afterAll(async () => {
-  await Promise.all([lines.close(), sound.close(), faulty.close()])
+  lines.close()
+  await Promise.all([sound.close(), faulty.close()])
   rmSync(directory, { recursive: true })
 })
 

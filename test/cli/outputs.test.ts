@@ -67,7 +67,9 @@ describe('whatever happens to the output, the exit code is the verdict’s', () 
     ['neither', '>&- 2>&-'],
   ])('%s', async (name, redirection) => {
     const folder = name.replaceAll(' ', '-')
-    const { code } = await bash(`${verify('--only', 'WAL-02', '--report-dir', folder)} ${redirection}`)
+    const { code } = await bash(
+      `${verify('--case', 'wallets/user-id-gets-one-wallet', '--report-dir', folder)} ${redirection}`,
+    )
     expect(code).toBe(1)
     expect(verdictIn(folder)).toBe('non-conforming')
   })
@@ -86,7 +88,7 @@ test.each(['no-folder/reports', 'no-folder'])(
   'a folder that cannot be written to, %s, is told before anything is sent',
   async (folder) => {
     writeFileSync(path.join(directory, 'no-folder'), 'a file')
-    const { code, err, out } = await bash(verify('--only', 'WAL-02', '--report-dir', folder))
+    const { code, err, out } = await bash(verify('--report-dir', folder))
     expect(err).toMatch(/^error: --report-dir: cannot write to .*no-folder/)
     expect(err + out).not.toContain('seed ')
     expect(code).toBe(2)

@@ -54,7 +54,8 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await Promise.all([lines.close(), faulty.close(), sound.close()])
+  lines.close()
+  await Promise.all([faulty.close(), sound.close()])
   rmSync(directory, { recursive: true })
 })
 

@@ -37,7 +37,8 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await Promise.all([lines.close(), sound.close(), faulty.close()])
+  lines.close()
+  await Promise.all([sound.close(), faulty.close()])
   rmSync(directory, { recursive: true })
 })
 

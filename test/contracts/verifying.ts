@@ -41,7 +41,7 @@ export const secretsOf = ({ keys }: Settings): Secrets => new Secrets(keys ?? { 
 
 let own: Promise<readonly Pact[]> | undefined
 
-/** Our own pacts, generated once for all test files of a thread. */
+/** Our own pacts, generated once for all test files of a process. */
 export function ownPacts(): Promise<readonly Pact[]> {
   own ??= generated(consumers)
   return own

@@ -93,7 +93,8 @@ beforeAll(async () => {
   reports = await makeReports()
 })
 afterAll(async () => {
-  await Promise.all([lines.close(), server.close()])
+  lines.close()
+  await Promise.all([server.close()])
   rmSync(root, { recursive: true })
 })
 

@@ -68,6 +68,6 @@ describe.each(steps)('$title', ({ files, commands }) => {
       const { status, stdout, stderr } = await carriedOut(words)
       expect([words.join(' '), status], stdout + stderr).toEqual([words.join(' '), code])
     }
-    await lines.close()
+    lines.close()
   })
 })

@@ -41,7 +41,7 @@ beforeAll(async () => {
   reference = await startReference({ mintDelayMs: 20, keys: { [key]: { project: 'one', scopes: [...scopes] } } })
 })
 afterAll(async () => {
-  await sessions.close()
+  sessions.close()
   await reference.close()
   rmSync(folder, { recursive: true })
   // The table is the point of this suite: it is printed whatever came of it.

@@ -36,7 +36,7 @@ export class Sessions {
     return this.#processes.run(order, order.id, limit)
   }
 
-  close(): Promise<void> {
-    return this.#processes.close()
+  close(): void {
+    this.#processes.close()
   }
 }

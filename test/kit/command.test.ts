@@ -9,7 +9,7 @@ const folder = guestBookFolder()
 const { GUEST_BOOK_KEY: _, ...env } = process.env
 const lines = new CommandLines(path.join(folder, 'guest-book.ts'))
 afterAll(async () => {
-  await lines.close()
+  lines.close()
   rmSync(folder, { recursive: true, force: true })
 })
 

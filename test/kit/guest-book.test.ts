@@ -11,7 +11,7 @@ const begin = path.join(folder, 'begin.ts')
 writeFileSync(begin, 'await import(process.argv[2])')
 const lines = new CommandLines(begin)
 afterAll(async () => {
-  await lines.close()
+  lines.close()
   rmSync(folder, { recursive: true, force: true })
 })
 

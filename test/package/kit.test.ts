@@ -18,7 +18,7 @@ beforeAll(() => {
 })
 
 afterAll(async () => {
-  await lines.close()
+  lines.close()
   stranger.leave()
 })
 

@@ -1,10 +1,12 @@
 import { type ChildProcess, type ForkOptions, fork, type Serializable } from 'node:child_process'
-import { once } from 'node:events'
+
+/** Processes that nobody needs now, by what they are: test files share what their process has loaded, and so these. */
+const resting = new Map<string, ChildProcess[]>()
 
 /** Processes that carry out one order after another: starting one costs as much as a short run does, or more. */
 export class Processes<Order extends Serializable, Answer> {
   readonly #idle: ChildProcess[] = []
-  readonly #all = new Set<ChildProcess>()
+  readonly #resting: ChildProcess[] | undefined
   readonly #script: URL
   readonly #options: ForkOptions
   readonly #args: readonly string[]
@@ -14,6 +16,8 @@ export class Processes<Order extends Serializable, Answer> {
     this.#script = script
     this.#options = options
     this.#args = args
+    // What arguments name, a program of a folder say, is somebody's own, and may change: it is kept for nobody.
+    this.#resting = args.length > 0 ? undefined : restingOf(JSON.stringify([script, options]))
   }
 
   /**
@@ -40,22 +44,38 @@ export class Processes<Order extends Serializable, Answer> {
     }
   }
 
-  async close(): Promise<void> {
-    await Promise.all(
-      [...this.#all].map(async (child) => {
-        if (child.exitCode !== null || child.signalCode !== null) return
-        const gone = once(child, 'exit')
-        // Then it exits; a signal may be awaited by what it has carried out.
-        child.disconnect()
-        await gone
-      }),
-    )
+  /** Leaves its processes to whoever comes next, if they have no arguments; they end with this process. */
+  close(): void {
+    for (const child of this.#idle.splice(0)) {
+      // Then it exits; a signal may be awaited by what it has carried out.
+      if (this.#resting === undefined) child.disconnect()
+      else {
+        hold(child, 'unref')
+        this.#resting.push(child)
+      }
+    }
   }
 
   #start(): ChildProcess {
+    const left = this.#resting?.pop()
+    if (left?.connected) {
+      hold(left, 'ref')
+      return left
+    }
     const child = fork(this.#script, this.#args, this.#options)
     child.stderr?.pipe(process.stderr, { end: false })
-    this.#all.add(child)
     return child
   }
+}
+
+function restingOf(kind: string): ChildProcess[] {
+  const known = resting.get(kind) ?? []
+  resting.set(kind, known)
+  return known
+}
+
+/** Whether this process waits for it before it ends. */
+function hold(child: ChildProcess, how: 'ref' | 'unref'): void {
+  child[how]()
+  child.channel?.[how]()
 }

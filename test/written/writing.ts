@@ -1,6 +1,6 @@
 /**
  * Notes what conformint writes while tests run, and searches it for secrets: folders before they are removed, or at the end;
- * texts when a process that was started prints them. Test files share their threads: this is laid over Node's functions once.
+ * texts when a process that was started prints them. Test files share their processes: this is laid over Node's functions once.
  */
 import childProcess from 'node:child_process'
 import fs from 'node:fs'

@@ -19,7 +19,7 @@ beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'conformint-broker-'))
 })
 afterAll(async () => {
-  await lines.close()
+  lines.close()
   rmSync(folder, { recursive: true, force: true })
 })
 beforeEach(async () => {

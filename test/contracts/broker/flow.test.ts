@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await lines.close()
+  lines.close()
   await broker?.close()
   rmSync(folder, { recursive: true, force: true })
 })

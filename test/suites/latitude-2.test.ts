@@ -1,0 +1,3 @@
+import { testHalf } from './companies.ts'
+
+testHalf(1)
