@@ -2,9 +2,15 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Oracle } from '../oracle/index.ts'
 import { excerpt } from '../text/index.ts'
 import { type Certainty, certaintyAfter, type Exchange, isDisturbed } from '../transport/index.ts'
-import type { Judge, Judgement, SetJudge } from './judge.ts'
-import { acceptsStatus, type ExpectedStatus, expectedOf, type Latitude } from './latitude.ts'
-import { siteOfCheck } from './site.ts'
+import {
+  acceptsStatus,
+  type ExpectedStatus,
+  expectedOf,
+  type Judge,
+  type Judgement,
+  type Latitude,
+  type SetJudge,
+} from './judge.ts'
 import type { ToldStep } from './steps.ts'
 
 /** One broken requirement, as the check saw it. */
@@ -201,4 +207,29 @@ const printed = (value: unknown): string => {
   if (typeof value === 'string') return excerpt(value, longestPrinted)
   if (value === undefined) return 'nothing'
   return excerpt(JSON.stringify(value) ?? String(value), longestPrinted)
+}
+
+/** Where the engine stands, whose frames are no checks. */
+const engine = new URL('..', import.meta.url).pathname
+
+/**
+ * Where the check stands that is being made, as the stack tells.
+ * @param folder of all checks, with a slash at its end: its innermost frame, by its place in there; default: the innermost frame
+ * outside of the engine, by the name of its file
+ * @returns `unknown` where there is none
+ */
+export function siteOfCheck(folder?: string): string {
+  const [, ...frames] = (new Error('site').stack ?? '').split('\n')
+  const places = frames.flatMap((line) => /((?:file:\/\/)?\/.*?:\d+:\d+)\)?$/.exec(line)?.[1] ?? [])
+  const found = places.flatMap((place) => {
+    if (folder !== undefined) return placeIn(folder, place) ?? []
+    return placeIn(engine, place) === undefined ? [place.slice(place.lastIndexOf('/') + 1)] : []
+  })
+  return found.at(0) ?? 'unknown'
+}
+
+/** In a stack a file stands by its address or by its path. */
+function placeIn(folder: string, place: string): string | undefined {
+  const own = [folder, decodeURI(folder)].find((one) => place.includes(one))
+  return own === undefined ? undefined : place.slice(place.indexOf(own) + own.length)
 }

@@ -5,9 +5,9 @@ import type { Redactor } from '../redaction/index.ts'
 import type { Exchange, ExchangeSink } from '../transport/index.ts'
 import type { EarlyAnswers, Pace, Patience } from '../waiting/index.ts'
 import type { Mute } from './attempt.ts'
+import type { Monitor } from './case.ts'
 import type { TakenRows } from './effort.ts'
-import type { Exploring } from './exploring.ts'
-import type { Monitor } from './monitor.ts'
+import type { CaseFailure } from './result.ts'
 import type { ShrinkBudget } from './shrinking.ts'
 
 /** What the cases of one run share. Holds the only way to the target; keys stay behind it. */
@@ -66,3 +66,18 @@ export interface Runtime<W extends KitTypes = KitTypes> {
 /** Whether a run is a bad one where this requirement fails; where nothing is known of it, it is. */
 export const tellsAgainst = ({ patience }: Pick<Runtime, 'patience'>, requirement: string): boolean =>
   patience?.tellsAgainst(requirement) ?? true
+
+/** One example of a property whose examples are drawn without end. */
+export interface Exploring {
+  /** Where it is, as fast-check writes it: its number, and behind colons how it was shrunk. */
+  readonly path: string
+  /** Requirements whose violation was noted at an earlier example: it is none again. */
+  readonly knownBroken: ReadonlySet<string>
+  /** Whether the first violation of a requirement is all that is wanted; of others it is noted, and the example tried again for the rest. */
+  readonly endsWith: (requirement: string) => boolean
+  /** Told of what the example breaks for sure. @returns whether a smaller example is wanted */
+  readonly found: (failures: readonly CaseFailure[]) => boolean
+}
+
+/** What the shrinking of a counterexample may take that is all that came of an exploration. */
+export const explorersLimit = { executions: 400, time: 60_000 } as const

@@ -1,10 +1,7 @@
 import type { CaseFacts } from '../case/index.ts'
-import type { Catalogue } from '../catalogue/index.ts'
+import type { Catalogue, Requirement } from '../catalogue/index.ts'
 import { type Parts, UsageError } from '../interface/index.ts'
 import { nearest } from '../text/nearest.ts'
-import { casesAbout } from './cases-about.ts'
-import type { LeftOutBy } from './left-out.ts'
-import { type Shard, shardOf } from './shard.ts'
 
 export interface Filter {
   /** Requirement ids. */
@@ -181,3 +178,68 @@ const described = (filter: Filter): string =>
     ...(filter.parts ?? []),
     ...(filter.cases ?? []),
   ].join(', ') || 'this selection'
+
+/**
+ * The cases that are about some parts: those that judge a requirement of one of them in that part, and where no case is about
+ * the part of a requirement, all of its cases.
+ */
+export function casesAbout(
+  wanted: readonly string[],
+  requirements: readonly Requirement[],
+  cases: readonly CaseFacts[],
+  parts: Parts,
+): CaseFacts[] {
+  const partsOf = new Map(cases.map((case_) => [case_, new Set(parts.ofCase(case_))]))
+  const about = requirements.flatMap((requirement) => {
+    const own = new Set(parts.ofRequirement(requirement))
+    const bearing = cases.filter((case_) => case_.requirements.includes(requirement.id))
+    const isIn = (case_: CaseFacts, names: ReadonlySet<string>): boolean =>
+      !(partsOf.get(case_) ?? names).isDisjointFrom(names)
+    if (!bearing.some((case_) => isIn(case_, own))) return own.isDisjointFrom(new Set(wanted)) ? [] : bearing
+    const chosen = own.intersection(new Set(wanted))
+    return bearing.filter((case_) => isIn(case_, chosen))
+  })
+  const found = new Set(about)
+  return cases.filter((case_) => found.has(case_))
+}
+
+/** The I-th of N parts. */
+export interface Shard {
+  readonly index: number
+  readonly count: number
+}
+
+/**
+ * One of N parts that are alike in cost: the dearest goes to the part that has least to do so far. The same parts on every
+ * machine, and everything in exactly one of them.
+ * @returns its own, in the order of all
+ */
+export function shardOf<T extends { readonly id: string }>(
+  all: readonly T[],
+  { index, count }: Shard,
+  costOf: (one: T) => number,
+): readonly T[] {
+  if (count === 1) return all
+  const loads = Array.from({ length: count }, () => 0)
+  const own = new Set<T>()
+  for (const one of all.toSorted((a, b) => costOf(b) - costOf(a) || (a.id < b.id ? -1 : 1))) {
+    const part = loads.indexOf(Math.min(...loads))
+    loads[part] = (loads[part] ?? 0) + costOf(one)
+    if (part === index - 1) own.add(one)
+  }
+  return all.filter((one) => own.has(one))
+}
+
+/**
+ * Why a case of the catalogue was not carried out, or not to its end, as the run was asked to do:
+ * - `selection`: by `--only`, `--area` or `--case`;
+ * - `part`: by `--part` alone: it is about others;
+ * - `profile`: it creates things, and the profile does not;
+ * - `effort`: the effort takes others; what an effort takes is a whole run;
+ * - `budget`: the plan for the budget does not reach to it;
+ * - `shard`: another shard has it;
+ * - `spent`: the budget of the run was spent before its end;
+ * - `fail-fast`: the run ended at the first failed requirement.
+ */
+export const leftOutBy = ['selection', 'part', 'profile', 'effort', 'budget', 'shard', 'spent', 'fail-fast'] as const
+export type LeftOutBy = (typeof leftOutBy)[number]

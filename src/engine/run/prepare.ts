@@ -17,8 +17,7 @@ import {
 import { Secrets } from '../redaction/secrets.ts'
 import type { Keys } from '../transport/index.ts'
 import { type KitFacts, loadKit } from './kit.ts'
-import type { RunRequest } from './run-request.ts'
-import type { Target } from './target.ts'
+import type { RunRequest, Target } from './run-request.ts'
 
 /** What is about to run. */
 export interface Prepared {

@@ -2,7 +2,7 @@ import { type CaseResult, notRun } from '../case/index.ts'
 import type { RunEnd } from '../judge/index.ts'
 import type { Secrets } from '../redaction/index.ts'
 import type { Kit, KitSource } from './kit.ts'
-import type { FromThread, OfThread, RunTask, ToThread } from './messages.ts'
+import type { FromThread, OfThread, RunTask, ToThread } from './run-task.ts'
 import { giveThread, takeThread } from './threads.ts'
 
 export interface RunResult {

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { loadKit } from './kit.ts'
-import type { FromThread, ToThread } from './messages.ts'
+import type { FromThread, ToThread } from './run-task.ts'
 import { Work } from './work.ts'
 
 // The thread in which the cases of a run are carried out, and then perhaps those of another one: what breaks or hangs here

@@ -4,13 +4,11 @@ import { jsonOfAnswer, textOf } from './body.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
 import type { Connection } from './connection.ts'
 import { Connections } from './connections.ts'
-import { dialerTo } from './dialer.ts'
+import { dialerTo } from './connector.ts'
 import { isDisturbed } from './disturbance.ts'
 import { BrokenAnswer, defaultMaxBytes, RequestError, requestError, TargetUnreachable } from './errors.ts'
 import type { Exchange } from './exchange.ts'
-import type { Keys } from './keys.ts'
-import { once } from './once.ts'
-import { RateLimiter } from './rate-limiter.ts'
+import { once, RateLimiter } from './rate-limiter.ts'
 import {
   asksToWait,
   isAskedOfAll,
@@ -22,7 +20,7 @@ import {
   waitFor,
 } from './retry.ts'
 import { ThrottledTime } from './throttled-time.ts'
-import type { Client, ClientOptions, ClientRequest, Transport } from './transport.ts'
+import type { Client, ClientOptions, ClientRequest, Keys, Transport } from './transport.ts'
 import { Unanswered } from './unanswered.ts'
 import { WireError } from './wire.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import { Connection } from './connection.ts'
-import type { Dialer } from './dialer.ts'
+import type { Dialer } from './connector.ts'
 
 /** Servers usually close idle connections after 5 s or more; we do it well before. */
 const keepAlive = 1500

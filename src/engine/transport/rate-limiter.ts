@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { once } from './once.ts'
 import type { ThrottledTime } from './throttled-time.ts'
 
 /** So many requests in so many ms, at most. */
@@ -73,5 +72,14 @@ export class RateLimiter {
         await sleep(next - now, undefined, { signal: this.#signal }).catch(() => {})
       }
     }
+  }
+}
+
+/** The action, which is done the first time that it is asked for and never again. */
+export function once(action: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (!isDone) action()
+    isDone = true
   }
 }

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { encodeQuery, type Query } from './encoding.ts'
 import type { Exchange } from './exchange.ts'
-import type { Operation } from './operation.ts'
 import type { Client, ExchangeSink, Transport } from './transport.ts'
 
 /** One request as a case describes it. */
@@ -145,4 +144,13 @@ function sessionOver(
     },
     cut: (send) => client.cut((lane) => send(over(lane, key))),
   }
+}
+
+/** What the engine knows of an operation. */
+export interface Operation {
+  readonly method: string
+  /** Path template; a trailing slash counts. */
+  readonly path: string
+  /** True when it creates or changes something: never sent by the read-only profile. */
+  readonly creates: boolean
 }

@@ -1,5 +1,4 @@
 import type { Exchange } from './exchange.ts'
-import type { Keys } from './keys.ts'
 import type { Network } from './network.ts'
 import type { RateLimit } from './rate-limiter.ts'
 import type { RequestBudget } from './request-budget.ts'
@@ -89,4 +88,11 @@ export interface Client extends Transport {
   calm(): Promise<void>
   /** Ends all connections and waits; requests under way fail. */
   close(): Promise<void>
+}
+
+/** API keys by role; `full` may do everything. Secret: they go to the client, and to nothing that writes. */
+export interface Keys {
+  /** May do everything. */
+  readonly full: string
+  readonly [role: string]: string
 }
