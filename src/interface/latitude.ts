@@ -8,6 +8,9 @@ const of = (says: string, because: string, ...codes: (number | readonly [number,
   accepts: codes.map((code) => (typeof code === 'number' ? ([code, code] as const) : code)),
 })
 
+/** Any refusal, since nothing says with which status it is. */
+const refusal = (because: string): Latitude => of('a 4xx refusal', because, [400, 499])
+
 /**
  * Every place where a check accepts more than one status, and why. An entry names what the interface document leaves
  * open, and nothing else. Cases use these entries; no case writes a list of its own.
@@ -30,15 +33,11 @@ export const latitude = {
     303,
     409,
   ),
-  refusedElsewhere: of(
-    'a 4xx refusal',
+  refusedElsewhere: refusal(
     'Authentication 3 gives the status of a refused key for wallet operations and the batch mint only',
-    [400, 499],
   ),
-  batchWithoutKey: of(
-    'a 4xx refusal',
+  batchWithoutKey: refusal(
     'Authentication 3 speaks of keys that do not exist or lack the scope; a batch mint without any key is not named',
-    [400, 499],
   ),
   malformedSignAddress: of(
     '400 or 404',
@@ -64,11 +63,7 @@ export const latitude = {
     400,
     404,
   ),
-  invalidLocale: of(
-    'a 4xx refusal',
-    'Endpoints, Orders: an invalid locale produces an error, whose status is not given there',
-    [400, 499],
-  ),
+  invalidLocale: refusal('Endpoints, Orders: an invalid locale produces an error, whose status is not given there'),
   newUser: of(
     '201, or 200 where the user is taken for another',
     'Endpoints, create wallet: both are acceptances; which of them is right is another requirement',
@@ -93,20 +88,12 @@ export const latitude = {
     200,
     201,
   ),
-  unofferedChain: of(
-    'a 4xx refusal',
-    'Endpoints, create wallet: the allowed values of chain are not shown',
-    [400, 499],
-  ),
-  beyondSupply: of(
-    'a 4xx refusal',
+  unofferedChain: refusal('Endpoints, create wallet: the allowed values of chain are not shown'),
+  beyondSupply: refusal(
     'Endpoints, Collections: a supply limit is kept; with which status what goes beyond it is refused is not given',
-    [400, 499],
   ),
-  absentCollection: of(
-    'a 4xx refusal',
+  absentCollection: refusal(
     'Errors: 400 for bad parameters, 404 for wallets that are not found; neither is tied to a collection',
-    [400, 499],
   ),
   operationThere: of(
     'an answer of an operation that is there: not 404, 405 or 501',
@@ -115,10 +102,8 @@ export const latitude = {
     [406, 500],
     [502, 599],
   ),
-  foreignProject: of(
-    'a 4xx refusal',
+  foreignProject: refusal(
     'Authentication 1: a key belongs to a project; how what belongs to another one is refused is not shown',
-    [400, 499],
   ),
   usageOfOtherProject: of(
     'a 2xx answer, or 401 or 403 for a key that lacks a scope',
@@ -202,16 +187,8 @@ export const latitude = {
     303,
     [400, 499],
   ),
-  badUsageQuery: of(
-    'a 4xx refusal',
-    'Endpoints, Usage lists no error answer; the parameters are required all the same',
-    [400, 499],
-  ),
-  unparsableBody: of(
-    'a 4xx refusal',
-    'Preamble: bodies are JSON; the status for anything else is not given',
-    [400, 499],
-  ),
+  badUsageQuery: refusal('Endpoints, Usage lists no error answer; the parameters are required all the same'),
+  unparsableBody: refusal('Preamble: bodies are JSON; the status for anything else is not given'),
   unparsableTransfer: of(
     'a 4xx refusal, or 303 for high fraud risk',
     'Preamble: bodies are JSON; the status for anything else is not given, nor is it said what is looked at before fraud risk',

@@ -1,6 +1,6 @@
 import type { Requirement } from '../engine/catalogue/index.ts'
 import type { PartedCase } from '../engine/interface/index.ts'
-import type { Area } from './areas.ts'
+import type { Area } from './catalogue.ts'
 import type { Needs } from './needs.ts'
 import { type Operation, type OperationId, type OperationKey, operationKeys, operations } from './operations.ts'
 import type { Capability } from './roles.ts'

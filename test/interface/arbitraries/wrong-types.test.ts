@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { type TypedField, typedFieldsOf } from '../../../src/interface/arbitraries/wrong-types.ts'
-import { openInterface } from '../../../src/interface/interface.ts'
+import { matches, openInterface } from '../../../src/interface/interface.ts'
 import type { OperationKey } from '../../../src/interface/operations.ts'
-import { matches } from '../../../src/interface/oracle.ts'
 
 const { document } = openInterface()
 
