@@ -16,7 +16,5 @@ export const apiOn = <W extends KitTypes>(
   into?: ExchangeSink,
 ): W['api'] => {
   const { operations, secrets } = target
-  return target.createApi(
-    openSession(client, { operations, keyHeader: secrets.keyHeader }, caseId, client.keys.full, into),
-  )
+  return target.createApi(openSession(client, { operations, keyHeader: secrets.keyHeader }, caseId, into))
 }

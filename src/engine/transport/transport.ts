@@ -68,7 +68,7 @@ export interface ClientRequest {
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | undefined
-  readonly into?: ExchangeSink
+  readonly into?: ExchangeSink | undefined
 }
 
 export interface Transport {
