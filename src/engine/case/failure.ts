@@ -115,13 +115,6 @@ const isRepeat = (a: Exchange, b: Exchange): boolean =>
   a.response.text === b.response.text &&
   Date.parse(a.startedAt) + a.durationMs <= Date.parse(b.startedAt)
 
-/** Two values, as much of them as is shown. */
-interface Excerpts {
-  readonly expected: string
-  readonly actual: string
-  readonly difference?: { readonly at: number; readonly expected: number; readonly actual: number }
-}
-
 /** Values that are no longer than this show their difference themselves. */
 const short = 160
 
@@ -129,7 +122,11 @@ const short = 160
  * Cuts two texts around the place where they begin to differ, so that what is left of them is no longer than asked for
  * and shows the difference. What is left out is said.
  */
-function excerptsAround(expected: string, actual: string, longest: number): Excerpts {
+function excerptsAround(
+  expected: string,
+  actual: string,
+  longest: number,
+): Pick<CaseFailure, 'expected' | 'actual' | 'difference'> {
   const least = Math.min(expected.length, actual.length)
   let at = 0
   while (at < least && expected[at] === actual[at]) at += 1

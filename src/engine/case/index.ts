@@ -26,5 +26,5 @@ export {
   notRun,
   wasStopped,
 } from './result.ts'
-export type { Runtime } from './runtime.ts'
+export type { Exploring, Runtime } from './runtime.ts'
 export { type Cost, ShrinkBudget } from './shrinking.ts'

@@ -35,11 +35,9 @@ export interface Judge {
 }
 
 /** Checks of lists, counts and sets, for which is said which answers they rest on. */
-export interface SetJudge {
+export interface SetJudge extends Pick<Judge, 'that'> {
   /** Deep equality. */
   equal(actual: unknown, expected: unknown, what: string): boolean
-  /** Any check: whether it holds, and what is wrong where it does not. */
-  that(holds: boolean, judgement: Judgement): boolean
 }
 
 /** No list and no number: emptiness and nought are what an answer that says nothing looks like. */

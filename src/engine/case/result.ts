@@ -143,7 +143,10 @@ export function mergeResults(first: CaseResult, whole: CaseResult): CaseResult {
   if (whole.outcome !== 'passed' && whole.outcome !== 'failed' && whole.outcome !== 'error') {
     return { ...first, setAside: setAsideIn(first, whole), ...numbers }
   }
-  const failures = [...whole.failures, ...first.failures.filter((one) => !whole.failures.some(isSameAs(one)))]
+  const failures = [
+    ...whole.failures,
+    ...first.failures.filter((one) => !whole.failures.some((other) => isSame(one, other))),
+  ]
   return {
     ...whole,
     ...(failures.length > 0 && whole.outcome === 'passed' ? { outcome: 'failed' } : {}),
@@ -162,7 +165,4 @@ const setAsideIn = (...results: readonly CaseResult[]): CaseResult['setAside'] =
   ).values(),
 ]
 
-const isSameAs =
-  (one: CaseFailure) =>
-  ({ requirement, site }: CaseFailure): boolean =>
-    requirement === one.requirement && site === one.site
+const isSame = (a: CaseFailure, b: CaseFailure): boolean => a.requirement === b.requirement && a.site === b.site

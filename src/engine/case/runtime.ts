@@ -17,7 +17,7 @@ export interface Runtime<W extends KitTypes = KitTypes> {
   readonly settings: W['settings']
   readonly seed: number
   /** Path of a counterexample that the properties try before anything else, see `fast-check`. */
-  readonly path?: string
+  readonly path?: string | undefined
   /** Whether what was found there was unsure, and is still to be shrunk; default false. */
   readonly isOpenAtPath?: boolean
   /** The one example that a property tries instead of those that an effort draws; default: there is none. */
@@ -25,7 +25,7 @@ export interface Runtime<W extends KitTypes = KitTypes> {
   /** Whether a counterexample is shrunk to the smallest; default true. */
   readonly shrinks?: boolean
   /** What that may cost in the whole run; default: without limit. */
-  readonly shrinkBudget?: ShrinkBudget
+  readonly shrinkBudget?: ShrinkBudget | undefined
   /** Whether failures carry the exchanges that led to them, and a script; default true. */
   readonly evidence?: boolean
   /** Checks that are switched off; default none. */
@@ -43,7 +43,7 @@ export interface Runtime<W extends KitTypes = KitTypes> {
   /** What reads show of what was written before they show all of it: learned by all cases together. */
   readonly early: EarlyAnswers
   /** How long what does not come is waited for; default: as long as the settings allow. */
-  readonly patience?: Patience
+  readonly patience?: Patience | undefined
   /** What the cases of the run share, see `Interface.createShared`. */
   readonly shared: unknown
   /** Operations for one case, with the full key; every exchange is pushed to `collected` and recorded. */

@@ -13,7 +13,7 @@ export interface TopUp {
   /** Ids of the cases that the effort left out. */
   readonly spare: readonly string[]
   /** The same of other shards of the run, and the requirements for which this one carries them out. */
-  readonly elsewhere?: { readonly spare: readonly string[]; readonly requirements: readonly string[] }
+  readonly elsewhere?: { readonly spare: readonly string[]; readonly requirements: readonly string[] } | undefined
   /** What it may cost at most, as far as is known before. */
   readonly margin: Cost
 }

@@ -26,13 +26,13 @@ export interface RuntimeOptions<W extends KitTypes = KitTypes> {
   /** The most that may be sent and created; default: without limit. */
   readonly budget?: Budget
   /** What shrinking may cost beyond the plan; default: without limit. */
-  readonly shrinkRoom?: Budget
+  readonly shrinkRoom?: Budget | undefined
   /** Requests of the run that were sent before, by the preflight: numbers go on after them. */
-  readonly sentBefore?: number
+  readonly sentBefore?: number | undefined
   /** Ids of the requirements of which one that fails makes the run a bad one; default: all is waited for as long as the settings allow. */
-  readonly tellsAgainst?: readonly string[]
+  readonly tellsAgainst?: readonly string[] | undefined
   /** See `Runtime`. */
-  readonly path?: string
+  readonly path?: string | undefined
 }
 
 /** What a runtime is connected with. */
@@ -53,48 +53,42 @@ export function openRuntime<W extends KitTypes>(
   options: RuntimeOptions<W>,
   { secrets, urgencyOf, throttled = new ThrottledTime(), tell }: RuntimeLinks = {},
 ): { runtime: Runtime<W>; room: () => Promise<void>; close: () => Promise<void> } {
+  const { baseUrl, keys, settings, budget, shrinkRoom, tellsAgainst, path } = options
   let own = secrets
   // What sends and says nothing has no use for them, and a proof starts thousands.
   const known = (): Secrets => {
     if (own !== undefined) return own
-    own = new Secrets(options.keys, target.secrets)
+    own = new Secrets(keys, target.secrets)
     own.addNetwork(options.network)
     return own
   }
   const redactor = new Redactor(known)
-  const { requestTimeout, retryAfter, rate } = options.settings.limits
+  const { requestTimeout, retryAfter, rate } = settings.limits
   const client = openClient(target, {
-    baseUrl: options.baseUrl,
-    keys: options.keys,
-    network: options.network,
+    ...options,
     requestTimeout,
     retryAfter,
     rate,
     throttled,
-    concurrency: options.concurrency,
-    userAgent: options.userAgent,
     waitsForReturn,
-    ...(urgencyOf === undefined ? {} : { urgencyOf }),
-    ...(options.sentBefore === undefined ? {} : { sentBefore: options.sentBefore }),
-    ...(options.budget === undefined
-      ? {}
-      : { budget: new RequestBudget({ ...options.budget, asksFor: target.asksFor }) }),
-    ...(tell === undefined ? {} : { record: (exchange) => tell(exchangeEnded(redactor.exchange(exchange).exchange)) }),
+    urgencyOf,
+    budget: budget && new RequestBudget({ ...budget, asksFor: target.asksFor }),
+    record: tell && ((exchange) => tell(exchangeEnded(redactor.exchange(exchange).exchange))),
   })
   return {
     runtime: {
       interface: target,
       oracle: oracleOn(target.document),
-      settings: options.settings,
-      seed: options.settings.seed,
+      settings,
+      seed: settings.seed,
       pace: new Pace(throttled.now),
       early: new EarlyAnswers(),
-      ...(options.tellsAgainst === undefined ? {} : { patience: new Patience(throttled.now, options.tellsAgainst) }),
-      ...(options.shrinkRoom === undefined ? {} : { shrinkBudget: new ShrinkBudget(options.shrinkRoom) }),
+      patience: tellsAgainst && new Patience(throttled.now, tellsAgainst),
+      shrinkBudget: shrinkRoom && new ShrinkBudget(shrinkRoom),
       shared: target.createShared(throttled.now),
-      ...(options.path === undefined ? {} : { path: options.path }),
+      path,
       createApi: (caseId, collected) => apiOn(target, client, caseId, collected),
-      isOwn: ({ request }) => request.headers[target.secrets.keyHeader] === options.keys.full,
+      isOwn: ({ request }) => request.headers[target.secrets.keyHeader] === keys.full,
       calm: () => client.calm(),
       redactor,
       curl: (exchanges, about) => {
@@ -102,8 +96,7 @@ export function openRuntime<W extends KitTypes>(
           const { exchange, request } = redactor.exchange(one)
           return { ...exchange, request }
         })
-        const { runId } = options.settings
-        return known().passed(scriptOf(whole, { ...about, baseUrl: options.baseUrl, runId }))
+        return known().passed(scriptOf(whole, { ...about, baseUrl, runId: settings.runId }))
       },
     },
     room: () => client.room(),

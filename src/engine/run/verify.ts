@@ -11,7 +11,7 @@ import { TargetUnreachable } from '../transport/index.ts'
 import { type Planned, type Tell, Telling, type Verification } from './events.ts'
 import { type Prepared, refuseBeyondLimit } from './prepare.ts'
 import { type RunResult, startRun } from './run.ts'
-import type { PreflightResult, Target } from './run-request.ts'
+import type { Target } from './run-request.ts'
 import { runTaskOf } from './run-task.ts'
 
 /**
@@ -64,7 +64,9 @@ async function carriedOut(prepared: Prepared, { tell, traffic, signal }: Telling
   try {
     target ??= await request.openTarget(signal)
     secrets.addTarget(target)
-    const looked = await ask(prepared, target, tell, signal)
+    // Nothing is created before this has found the interface there, and the key known.
+    const isAsked = prepared.selection.planned.length > 0
+    const looked = isAsked ? await request.preflight?.(target, prepared.plan, { tell, secrets, signal }) : undefined
     version = looked?.version ?? target.version
     const run = await runCases(prepared, target, looked?.sent ?? 0, tell, signal)
     const why = run.end === 'target-gone' ? ((await target.whyGone?.()) ?? whyGone(run)) : undefined
@@ -79,16 +81,6 @@ async function carriedOut(prepared: Prepared, { tell, traffic, signal }: Telling
   } finally {
     await target?.close()
   }
-}
-
-/** Nothing is created before this has found the interface there, and the key known. */
-async function ask(
-  { request, plan, selection, secrets }: Prepared,
-  target: Target,
-  tell: Tell,
-  signal: AbortSignal,
-): Promise<PreflightResult | undefined> {
-  return selection.planned.length === 0 ? undefined : request.preflight?.(target, plan, { tell, secrets, signal })
 }
 
 async function runCases(

@@ -33,15 +33,12 @@ const lookEvery = 250
 interface Attempted {
   readonly exchange: Exchange
   /** Why there is no answer. */
-  readonly failure?: WireError
+  readonly failure: WireError | undefined
   readonly step: Step
 }
 
-export function createClient(options: ClientOptions): Client {
-  return new PooledClient(options)
-}
-
-class PooledClient implements Client {
+/** A client over as many connections as requests are under way at once. */
+export class PooledClient implements Client {
   readonly keys: Keys
   readonly #options: ClientOptions
   readonly #base: URL
@@ -195,17 +192,15 @@ class PooledClient implements Client {
    * @param counted the rate knows of it, and is told its end
    */
   #lane(connection: Connection, leave = () => {}, counted?: () => void, cut = false): Transport {
-    let first: { readonly free: () => void; readonly end: (() => void) | undefined } | undefined = {
-      free: leave,
-      end: counted,
-    }
+    let [place, rate]: ((() => void) | undefined)[] = [leave, counted]
     return {
       send: (request) =>
         this.#persist(request, async (sends) => {
-          const held = first
-          first = undefined
-          const free = held?.free ?? (await this.#place(request, sends))
-          const end = held?.end ?? (await this.#rate?.acquire())
+          const [held, isCounted] = [place, rate]
+          place = undefined
+          rate = undefined
+          const free = held ?? (await this.#place(request, sends))
+          const end = isCounted ?? (await this.#rate?.acquire())
           try {
             return await this.#attempt(request, sends, connection, cut)
           } finally {
@@ -295,14 +290,14 @@ class PooledClient implements Client {
         startedAt,
         retries: sends.later,
         ...(disturbed === 0 ? {} : { disturbed }),
-        ...(failure === undefined ? {} : { noAnswer: failure.code }),
+        ...(failure && { noAnswer: failure.code }),
       }
       this.#breaker.record(failure, started)
       if (failure === undefined) this.#unanswered.answered(exchange)
       else if (failure.reason === 'broken') this.#unanswered.broke(exchange)
       this.#options.record?.(exchange)
       const step = this.#stepAfter(request, sends, exchange, failure)
-      return failure === undefined ? { exchange, step } : { exchange, failure, step }
+      return { exchange, failure, step }
     }
     try {
       const answer = await connection.send({ method, path, headers, body, timeout, maxBytes: maxResponseBytes, cut })
@@ -346,11 +341,8 @@ class PooledClient implements Client {
     return { kind: failure.stale ? 'stale' : 'lost' }
   }
 
-  async #pause(milliseconds: number): Promise<void> {
-    try {
-      await sleep(milliseconds, undefined, { signal: this.#closing.signal })
-    } catch {
-      // The client is being closed: the next attempt says so.
-    }
+  /** Ends at once when the client is being closed: the next attempt says so. */
+  #pause(milliseconds: number): Promise<void> {
+    return sleep(milliseconds, undefined, { signal: this.#closing.signal }).catch(() => {})
   }
 }

@@ -3,6 +3,9 @@ import { Client, type Dispatcher } from 'undici'
 import type { Dialer } from './connector.ts'
 import { codeOf, type WireAnswer, WireError, type WireRequest } from './wire.ts'
 
+/** Idle time in ms after which we close one: servers usually allow 5 s or more, and do not close it under a request of ours then. */
+const keepAlive = 1500
+
 /** One keep-alive connection, reopened when it was closed. Carries one request at a time; others queue behind it. */
 export class Connection {
   #socket: Socket | undefined
@@ -13,12 +16,8 @@ export class Connection {
   readonly #client: Client
   readonly #dialer: Dialer
 
-  /**
-   * @param keepAlive idle time in ms after which we close it: below what servers usually allow, so that they do not
-   * close it under a request of ours
-   * @param closedSilently called when the other side closed it between two requests without having said so
-   */
-  constructor(dialer: Dialer, keepAlive: number, closedSilently: () => void = () => {}) {
+  /** @param closedSilently called when the other side closed it between two requests without having said so */
+  constructor(dialer: Dialer, closedSilently: () => void) {
     this.#dialer = dialer
     // The certificate of a proxy is the proxy's, whatever host the request names.
     const named = dialer.forwarding === undefined ? {} : { servername: dialer.forwarding.servername }

@@ -26,19 +26,19 @@ export interface ClientOptions {
   /** Requests under way at once; only a burst that is wider goes beyond it, and then alone. */
   readonly concurrency: number
   /** Which case's requests go first where several wait: the higher; default: none before another. */
-  readonly urgencyOf?: (caseId: string) => number
+  readonly urgencyOf?: ((caseId: string) => number) | undefined
   /** Longest that a target which has answered before is waited for when it is gone, in ms; default: not at all. */
   readonly waitsForReturn?: number
   /** Number of the last request that another client sent for the same record; default 0. */
-  readonly sentBefore?: number
+  readonly sentBefore?: number | undefined
   /** Bytes of one answer, unpacked; default 10 MiB. */
   readonly maxResponseBytes?: number
   /** What the run may send and ask for; default: without limit. */
-  readonly budget?: RequestBudget
+  readonly budget?: RequestBudget | undefined
   /** Default `conformint`. */
   readonly userAgent?: string
   /** Called with every exchange, waited-out answers and failures too, in the order of their ends. */
-  readonly record?: (exchange: Exchange) => void
+  readonly record?: ((exchange: Exchange) => void) | undefined
 }
 
 /** Takes exchanges as they end: an array, for one. */

@@ -54,29 +54,21 @@ export class Pace {
   readonly patience: CasePatience | undefined
   /** Whether what comes late may be missed; of one case, and never of all. */
   isInHurry = false
-  /** Shared by all that learn the same. */
   readonly #learned: Learned
-  /** The most that anything took that was missed at first and came, in ms. */
-  readonly #most: { took: number }
-  /** When the waits began that have missed what they look for. */
-  readonly #inVain: Set<{ readonly began: number }>
 
   /**
    * @param now the clock, in ms
-   * @param other learns the same
+   * @param learned shared by all that learn the same
    */
-  constructor(now: () => number = () => performance.now(), patience?: CasePatience, other?: Pace) {
+  constructor(now: () => number = () => performance.now(), patience?: CasePatience, learned: Learned = nothingYet()) {
     this.now = now
     this.patience = patience
-    this.#learned =
-      other === undefined ? { times: [], agreed: undefined, first: new AbortController() } : other.#learned
-    this.#most = other === undefined ? { took: 0 } : other.#most
-    this.#inVain = other === undefined ? new Set() : other.#inVain
+    this.#learned = learned
   }
 
   /** The same for one case: what it learns, all learn. */
   inCase(patience: CasePatience | undefined): Pace {
-    return new Pace(this.now, patience, this)
+    return new Pace(this.now, patience, this.#learned)
   }
 
   /** What is waited for took so long as a rule, in ms; `undefined` while nothing is known. */
@@ -97,12 +89,13 @@ export class Pace {
    * @param least enough where nothing of the run took more than a tenth of it so far
    */
   timeFor(limit: number, least: number = limit): number {
-    const most = Math.min(limit, Math.max(least, promptTimes * this.#most.took))
+    const most = Math.min(limit, Math.max(least, promptTimes * this.#learned.most))
     return this.isInHurry ? Math.min(most, Math.max(hurriedLeast, hurriedTimes * (this.usual ?? 0))) : most
   }
 
   /** Begins to look. @param began when what is looked for was asked for; default: now */
   begin(began: number = this.now()): Wait {
+    const { inVain } = this.#learned
     const self = { began }
     let looks = 0
     let missedAt = 0
@@ -111,12 +104,12 @@ export class Pace {
       missed: (asked) => {
         looks += 1
         missedAt = asked - began
-        this.#inVain.add(self)
+        inVain.add(self)
         return Math.max(shortest, this.now() - asked, pause(looks))
       },
       told: () => {
         looks += 1
-        this.#inVain.add(self)
+        inVain.add(self)
         return this.usual === undefined
           ? Math.max(shortest, pause(looks))
           : Math.max(0, this.#first - (this.now() - began))
@@ -125,24 +118,23 @@ export class Pace {
       again: () => Math.max(shortest, pause(1)),
       found: (asked) => {
         if (looks === 0) return
-        this.#most.took = Math.max(this.#most.took, asked - began)
         this.#learn({ after: Math.max(0, missedAt), by: asked - began })
       },
-      end: () => this.#inVain.delete(self),
+      end: () => inVain.delete(self),
     }
   }
 
   #pause(looks: number, began: number): number {
     const { usual } = this
+    const { agreed, inVain } = this.#learned
     const now = this.now()
     if (usual === undefined) {
-      const earliest = Math.min(now, ...[...this.#inVain].map((one) => one.began))
+      const earliest = Math.min(now, ...[...inVain].map((one) => one.began))
       const oldest = now - earliest
       const most = began === earliest ? Math.max(longestForAll, oldest * usually.part) : Math.max(longest, oldest / 2)
       return Math.min(oldest, most)
     }
     const waited = now - began
-    const { agreed } = this.#learned
     if (looks === 1 && waited < this.#first) return this.#first - waited
     if (agreed !== undefined && waited < usual) return usual - waited
     const { part, growth } = agreed === undefined ? usually : agreeing
@@ -160,6 +152,7 @@ export class Pace {
     const { times, first } = this.#learned
     times.push(took)
     if (times.length > remembered) times.shift()
+    this.#learned.most = Math.max(this.#learned.most, took.by)
     this.#learned.agreed = agreedOn(times)
     first.abort()
   }
@@ -171,7 +164,19 @@ interface Learned {
   readonly times: Took[]
   agreed: Took | undefined
   readonly first: AbortController
+  /** The most that anything took that was missed at first and came, in ms. */
+  most: number
+  /** When the waits began that have missed what they look for. */
+  readonly inVain: Set<{ readonly began: number }>
 }
+
+const nothingYet = (): Learned => ({
+  times: [],
+  agreed: undefined,
+  first: new AbortController(),
+  most: 0,
+  inVain: new Set(),
+})
 
 /** How long something took, in ms: longer than until the look that missed it last, and no longer than until the one that found it. */
 interface Took {

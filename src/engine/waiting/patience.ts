@@ -47,7 +47,10 @@ export class Patience {
   readonly #tellsAgainst: ReadonlySet<string>
   readonly #open = new Set<OpenWait>()
   readonly #red = new AbortController()
-  #redSince: number | undefined
+  /** Aborted once a requirement has failed that counts. */
+  readonly red: AbortSignal = this.#red.signal
+  /** Since when one has, by the clock. */
+  redSince: number | undefined
 
   /**
    * @param now the clock, in ms
@@ -62,23 +65,13 @@ export class Patience {
   /** A violation was seen that nothing on the way has disturbed. */
   violated(requirement: string): void {
     if (!this.tellsAgainst(requirement)) return
-    this.#redSince ??= this.now()
+    this.redSince ??= this.now()
     this.#red.abort()
   }
 
   /** Whether a run is a bad one where this requirement fails. */
   tellsAgainst(requirement: string): boolean {
     return this.#tellsAgainst.has(requirement)
-  }
-
-  /** Since when a requirement has failed that counts, by the clock. */
-  get redSince(): number | undefined {
-    return this.#redSince
-  }
-
-  /** Aborted once a requirement has failed that counts. */
-  get red(): AbortSignal {
-    return this.#red.signal
   }
 
   open(wait: OpenWait): () => void {
