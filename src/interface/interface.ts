@@ -4,9 +4,8 @@ import type { Interface } from '../engine/interface/index.ts'
 import { readDocument } from '../engine/oracle/index.ts'
 import { type Oracle, oracleOn } from '../engine/oracle/oracle.ts'
 import { createApi } from './api.ts'
-import { createBuilders } from './builders/builders.ts'
+import { createBuilders, type FirstMade } from './builders/builders.ts'
 import { CollectionWatch } from './builders/collection-watch.ts'
-import { FirstMade } from './builders/first-made.ts'
 import { MintTally, mintsAskedFor } from './builders/tally.ts'
 import type { InterfaceWords } from './case.ts'
 import { catalogueWords, specFolder } from './catalogue.ts'
@@ -60,7 +59,7 @@ function readInterface(): WalletInterface {
     missingNeed,
     createApi,
     createShared: (now) =>
-      ({ collections: new CollectionWatch(now), keys: new HelperKeys(), first: new FirstMade() }) satisfies Shared,
+      ({ collections: new CollectionWatch(now), keys: new HelperKeys(), first: { wallets: {} } }) satisfies Shared,
     probePrerequisite: async ({ keys = [] }, api, settings, shared) =>
       (shared as Shared).keys.probePrerequisite(keys, api, settings.chains.evm),
     createBuilders: (api, settings, caseId, shared, pace) => {

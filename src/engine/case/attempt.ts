@@ -68,7 +68,7 @@ interface AttemptOptions {
   readonly voided: Set<string>
   readonly isOff?: Mute | undefined
   /** Requirements whose violation was noted before: it is none again, and still does not hold. */
-  readonly knownBroken?: ReadonlySet<string>
+  readonly knownBroken?: ReadonlySet<string> | undefined
   /** Told of a violation that counts at once. */
   readonly violated?: ((requirement: string) => void) | undefined
   /** Asked after a violation of a requirement: whether nobody wants to know more. */

@@ -98,13 +98,10 @@ export class Judging {
     predicate: (example: T) => Promise<void>,
     options: ExampleOptions<T> = {},
   ): Promise<void> {
-    const {
-      exploring,
-      interface: { catalogue },
-    } = this.#runtime
+    const { exploring, interface: judged } = this.#runtime
     const knownBroken = new Set(exploring?.knownBroken)
     const goesOnAfter = (requirement: string): boolean =>
-      exploring === undefined ? isRecommended(catalogue, requirement) : !exploring.endsWith(requirement)
+      exploring === undefined ? isRecommended(judged.catalogue, requirement) : !exploring.endsWith(requirement)
     for (;;) {
       const found =
         exploring === undefined
@@ -147,9 +144,10 @@ export class Judging {
         runs: generated + (first?.length ?? 0),
         timeLimit: propertyTimeLimit[effort],
         now: this.#runtime.pace.now,
-        ...(shrinks === false ? {} : { shrinking: this.#shrinking() }),
-        ...(path === undefined ? {} : { path, isOpenAtPath }),
-        ...(first === undefined ? {} : { examples: first }),
+        shrinking: shrinks === false ? undefined : this.#shrinking(),
+        path,
+        isOpenAtPath,
+        examples: first,
       })
     } finally {
       this.#current = this.#whole
@@ -251,7 +249,7 @@ export class Judging {
       isOff,
       violated: (requirement) => patience?.violated(requirement),
       isEnough,
-      ...(knownBroken === undefined ? {} : { knownBroken }),
+      knownBroken,
     })
   }
 }

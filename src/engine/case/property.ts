@@ -29,7 +29,7 @@ interface CheckOptions<T> {
 
 interface PropertyOptions<T> extends CheckOptions<T> {
   /** Where an earlier run found a counterexample: that one is tried first, and alone. */
-  readonly path?: string
+  readonly path?: string | undefined
   /** Whether what was found there was unsure, so that it was not shrunk, and is now; default false. */
   readonly isOpenAtPath?: boolean
 }

@@ -28,16 +28,12 @@ export function oracleOn(document: OpenApiDocument): Oracle {
 /** Schemas are compiled when they are first asked for. */
 function createOracle(document: OpenApiDocument): Oracle {
   const { schemas } = document.components
-  const compiled = new Map<string, ValidateFunction>()
   let ajv: Ajv2020 | undefined
   const checkOf = (name: string): ValidateFunction => {
-    const known = compiled.get(name)
-    if (known !== undefined) return known
     if (!Object.hasOwn(schemas, name)) throw new Error(`The document has no schema named ${name}.`)
     ajv ??= createAjv(schemas)
     const check = ajv.getSchema(documentId + schemaPrefix + name)
     if (check === undefined) throw new Error(`The schema ${name} of the document cannot be compiled.`)
-    compiled.set(name, check as ValidateFunction)
     return check as ValidateFunction
   }
   return {

@@ -135,8 +135,8 @@ function inProcess(kit: Kit, task: RunTask, { heard, broke, left }: Hearing): Ho
   }
   const carryOut = async (): Promise<void> => {
     // Who runs in threads has no use for what it loads.
-    const { Work } = await import('./work.ts')
-    const work = new Work(kit, task, (message) => {
+    const { openWork } = await import('./work.ts')
+    const work = openWork(kit, task, (message) => {
       if (!isLeft) heard(message)
     })
     void stopped.promise.then((reason) => work.stop(reason))

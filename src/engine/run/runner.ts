@@ -21,7 +21,7 @@ export interface RunnerOptions {
   /** Asked after every result; once it says so, no other case is begun. */
   readonly isEnough?: (results: readonly CaseResult[]) => boolean
   /** Ids of the requirements of which the first that fails ends the run; what it leaves out is not selected. */
-  readonly endsWith?: readonly string[]
+  readonly endsWith?: readonly string[] | undefined
 }
 
 /** A case that was carried out before makes other names, and so does each example that is explored. */

@@ -6,7 +6,7 @@ import { oddCollectionId } from '../arbitraries/collection-id.ts'
 import { familyOf } from '../chains.ts'
 import { acceptsStatus, latitude } from '../latitude.ts'
 import { operationIds } from '../operations.ts'
-import { brief, type CollectionFixture, type Setup } from './builders.ts'
+import { brief, type CollectionFixture, idOf, type Setup } from './builders.ts'
 import { outsideAddress } from './requests.ts'
 import { isTaken } from './taken.ts'
 
@@ -226,7 +226,7 @@ async function ware(
   const body = { ...request, metadata: { ...request.metadata, ...own } }
   const created =
     chosenId === undefined ? await at.api.createCollection(body) : await at.api.putCollection(chosenId, body)
-  const id = chosenId ?? (created.response.json as { readonly id?: unknown } | undefined | null)?.id
+  const id = chosenId ?? idOf(created.response.json)
   if (created.response.status !== 200 || typeof id !== 'string') return created
   return { id, chain: String(request.chain), address: undefined, created, price, ...own }
 }
