@@ -11,16 +11,12 @@ import {
   type Latitude,
   type SetJudge,
 } from './judge.ts'
+import type { CaseFailure } from './result.ts'
 import type { ToldStep } from './steps.ts'
 
 /** One broken requirement, as the check saw it. */
-export interface Violation {
-  readonly requirement: string
-  readonly message: string
-  readonly expected: string
-  readonly actual: string
-  /** Where the check stands, see `Interface.checksIn`: `repeats.ts:41:7`. */
-  readonly site: string
+export interface Violation
+  extends Pick<CaseFailure, 'requirement' | 'message' | 'expected' | 'actual' | 'latitude' | 'site'> {
   /** `seq` of the last exchange that had ended by then. */
   readonly after: number
   /** What it is about: an exchange, by its `seq`, or what was read out of an answer. Holds no answer in memory. */
@@ -29,8 +25,6 @@ export interface Violation {
   readonly statusOnly: boolean
   /** The statuses that would have been right, as inclusive ranges, where the check says. */
   readonly accepts?: Latitude['accepts']
-  /** See `Judgement`. */
-  readonly latitude?: string
   /** What was done before it, in words; empty where nobody told. */
   readonly steps: readonly ToldStep[]
   readonly evidence: Certainty

@@ -19,7 +19,7 @@ export interface CaseFailure {
   readonly latitude?: string
   /** What was done before it, step by step, in words; where the case tells. */
   readonly steps?: readonly string[]
-  /** Where the check stands in the cases. */
+  /** Where the check stands in the cases, see `Interface.checksIn`: `repeats.ts:41:7`. */
   readonly site: string
   /** What it is worth; absent for sure, and in what a case came to. */
   readonly evidence?: Certainty

@@ -6,7 +6,7 @@ import { oracleOn } from '../oracle/oracle.ts'
 import type { Budget } from '../plan/index.ts'
 import { Redactor } from '../redaction/index.ts'
 import { Secrets } from '../redaction/secrets.ts'
-import { type Keys, type Network, RequestBudget, ThrottledTime } from '../transport/index.ts'
+import { type ClientOptions, RequestBudget, ThrottledTime } from '../transport/index.ts'
 import { EarlyAnswers, Pace, Patience } from '../waiting/index.ts'
 import { apiOn, openClient } from './open-client.ts'
 
@@ -14,21 +14,13 @@ import { apiOn, openClient } from './open-client.ts'
 const waitsForReturn = 15_000
 
 /** Plain data: it is copied into the worker thread. Holds secrets. */
-export interface RuntimeOptions<W extends KitTypes = KitTypes> {
-  /** Base address of the target. */
-  readonly baseUrl: string
-  readonly keys: Keys
-  /** Default: straight to the target. */
-  readonly network?: Network | undefined
+export interface RuntimeOptions<W extends KitTypes = KitTypes>
+  extends Pick<ClientOptions, 'baseUrl' | 'keys' | 'network' | 'concurrency' | 'userAgent' | 'sentBefore'> {
   readonly settings: W['settings']
-  readonly concurrency: number
-  readonly userAgent: string
   /** The most that may be sent and created; default: without limit. */
   readonly budget?: Budget
   /** What shrinking may cost beyond the plan; default: without limit. */
   readonly shrinkRoom?: Budget | undefined
-  /** Requests of the run that were sent before, by the preflight: numbers go on after them. */
-  readonly sentBefore?: number | undefined
   /** Ids of the requirements of which one that fails makes the run a bad one; default: all is waited for as long as the settings allow. */
   readonly tellsAgainst?: readonly string[] | undefined
   /** See `Runtime`. */
@@ -36,11 +28,9 @@ export interface RuntimeOptions<W extends KitTypes = KitTypes> {
 }
 
 /** What a runtime is connected with. */
-export interface RuntimeLinks {
+export interface RuntimeLinks extends Pick<ClientOptions, 'urgencyOf'> {
   /** Knows the keys; takes in what answers bring; default: its own. */
   readonly secrets?: Secrets
-  /** See `ClientOptions`. */
-  readonly urgencyOf?: (caseId: string) => number
   /** Takes how long nobody could send. */
   readonly throttled?: ThrottledTime
   /** Told of every exchange as it ends; default: nobody. */

@@ -2,7 +2,7 @@ import { counted } from '../text/index.ts'
 /** What of a request tells what it asks for. */
 export interface RequestOutline {
   readonly method: string
-  /** From the base address on, with the query, encoded. */
+  /** From the base address on, with the query, encoded; nothing normalises it. */
   readonly path: string
   readonly body: string | undefined
 }

@@ -1,8 +1,9 @@
 import type { Exchange } from './exchange.ts'
 import type { Network } from './network.ts'
 import type { RateLimit } from './rate-limiter.ts'
-import type { RequestBudget } from './request-budget.ts'
+import type { RequestBudget, RequestOutline } from './request-budget.ts'
 import type { ThrottledTime } from './throttled-time.ts'
+import type { WireRequest } from './wire.ts'
 
 /** The way to one target. */
 export interface ClientOptions {
@@ -29,7 +30,7 @@ export interface ClientOptions {
   readonly urgencyOf?: ((caseId: string) => number) | undefined
   /** Longest that a target which has answered before is waited for when it is gone, in ms; default: not at all. */
   readonly waitsForReturn?: number
-  /** Number of the last request that another client sent for the same record; default 0. */
+  /** Number of the last request that another client, as that of the preflight, sent for the same record; default 0. */
   readonly sentBefore?: number | undefined
   /** Bytes of one answer, unpacked; default 10 MiB. */
   readonly maxResponseBytes?: number
@@ -59,15 +60,9 @@ export interface ExchangeSink {
 }
 
 /** One request as the transport sends it. */
-export interface ClientRequest {
+export interface ClientRequest extends RequestOutline, Pick<WireRequest, 'headers'> {
   readonly caseId: string
   readonly operation: string
-  readonly method: string
-  /** From the base address on, with the query, encoded; nothing normalises it. */
-  readonly path: string
-  /** Lower-case names. */
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string | undefined
   readonly into?: ExchangeSink | undefined
 }
 
