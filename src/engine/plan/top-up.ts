@@ -1,7 +1,5 @@
 import { type CaseFacts, type CaseResult, type Cost, wasStopped } from '../case/index.ts'
-import type { Effort } from '../interface/index.ts'
-import type { Budget } from './budget.ts'
-import type { Ranking } from './ranking.ts'
+import type { Budget, Measured } from './budget.ts'
 
 /**
  * What a run may carry out beyond its plan, so that no requirement is left without a check that another case, or another row
@@ -36,12 +34,8 @@ export const marginOf = (budget: Budget | undefined): Cost => ({
 })
 
 /** What it takes to choose what is carried out beyond the plan. */
-export interface Stock {
+export interface Stock extends Measured {
   readonly cases: readonly CaseFacts[]
-  readonly ranking: Ranking
-  readonly effort: Effort
-  /** Kind of cost that counts against the quota. */
-  readonly quota: string
 }
 
 /**

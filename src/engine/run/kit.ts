@@ -24,19 +24,16 @@ export interface Kit<W extends KitTypes = KitTypes> extends KitFacts<W> {
   readonly subject?: () => Promise<Subject>
 }
 
-/** A module that a worker thread can load: values with functions cannot be copied there. */
-interface KitModule {
-  readonly default?: Kit
-  openKit?(): Kit
-}
-
-/** A kit, or the URL of a module that exports `openKit`, or a kit by default. What has an address is run in threads of its own. */
+/**
+ * A kit, or the URL of a module that exports `openKit`, or a kit by default: values with functions cannot be copied into a thread.
+ * What has an address is run in threads of its own.
+ */
 export type KitSource = string | Kit
 
 /** Loads a kit, where it is not here. */
 export async function loadKit(source: KitSource): Promise<Kit> {
   if (typeof source !== 'string') return source
-  const module = (await import(source)) as KitModule
+  const module = (await import(source)) as { default?: Kit; openKit?(): Kit }
   const kit = module.openKit?.() ?? module.default
   if (kit === undefined) throw new Error(`${source} exports no kit: neither openKit nor a default`)
   return kit

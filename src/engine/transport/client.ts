@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AdaptiveLimiter } from './adaptive-limiter.ts'
+import { AdaptiveLimiter, first } from './adaptive-limiter.ts'
 import { jsonOfAnswer, textOf } from './body.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
 import type { Connection } from './connection.ts'
@@ -8,7 +8,7 @@ import { dialerTo } from './connector.ts'
 import { isDisturbed } from './disturbance.ts'
 import { BrokenAnswer, defaultMaxBytes, RequestError, requestError, TargetUnreachable } from './errors.ts'
 import type { Exchange } from './exchange.ts'
-import { once, RateLimiter } from './rate-limiter.ts'
+import { once, type RateLimiter, rateLimiter } from './rate-limiter.ts'
 import {
   asksToWait,
   isAskedOfAll,
@@ -62,7 +62,7 @@ export class PooledClient implements Client {
     this.#prefix = this.#base.pathname.replace(/\/+$/, '')
     const { concurrency, requestTimeout, network = {}, throttled = new ThrottledTime(), rate } = options
     this.#limiter = new AdaptiveLimiter(concurrency, this.#closing.signal, throttled)
-    this.#rate = rate && new RateLimiter(rate, throttled, this.#closing.signal)
+    this.#rate = rate && rateLimiter(rate, throttled, this.#closing.signal)
     const dialer = dialerTo(this.#base.origin, network, Math.min(5000, requestTimeout))
     this.#breaker = new CircuitBreaker(options.waitsForReturn ?? 0, dialer.takesConnections)
     this.#connections = new Connections(dialer, concurrency)
@@ -93,7 +93,7 @@ export class PooledClient implements Client {
   }
 
   async burst(n: number, send: (lane: Transport, index: number) => Promise<Exchange>): Promise<Exchange[]> {
-    const free = await this.#limiter.acquire(undefined, Number.POSITIVE_INFINITY, n)
+    const free = await this.#limiter.acquire(undefined, first, n)
     const connections = Array.from({ length: n }, () => this.#connections.take())
     let counted: (() => void)[] | undefined
     // Their places are given back together: as many as there are may be fewer than they.
@@ -123,7 +123,7 @@ export class PooledClient implements Client {
   }
 
   async cut(send: (lane: Transport) => Promise<Exchange>): Promise<Exchange> {
-    const free = once(await this.#limiter.acquire(undefined, Number.POSITIVE_INFINITY))
+    const free = once(await this.#limiter.acquire(undefined, first))
     const connection = this.#connections.take()
     try {
       return await send(this.#lane(connection, free, undefined, true))
@@ -173,9 +173,7 @@ export class PooledClient implements Client {
 
   /** What was refused with 'later' goes first; the rest in the order of their cases. */
   #place({ operation, caseId }: ClientRequest, { later }: Sends): Promise<() => void> {
-    return later > 0
-      ? this.#limiter.acquireAgain(operation)
-      : this.#limiter.acquire(operation, this.#options.urgencyOf?.(caseId) ?? 0)
+    return this.#limiter.acquire(operation, later > 0 ? first : (this.#options.urgencyOf?.(caseId) ?? 0))
   }
 
   /** @returns whether this connection is let go, since the target takes no more than the others */
@@ -243,7 +241,7 @@ export class PooledClient implements Client {
   }
 
   #errorOf(failure: WireError, exchange: Exchange): RequestError {
-    const error = requestError(failure, exchange, this.#options, this.#unanswered.wasThere)
+    const error = requestError(failure, exchange, this.#options, this.#breaker.everAnswered)
     if (error instanceof TargetUnreachable) error.unanswered = this.#unanswered.summary
     return error
   }

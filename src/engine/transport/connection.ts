@@ -12,7 +12,8 @@ export class Connection {
   #busy = false
   #announcedClose = false
   #answeredAt = 0
-  #took = 0
+  /** How long the last answer took, in ms, 0 before the first. */
+  took = 0
   readonly #client: Client
   readonly #dialer: Dialer
 
@@ -55,11 +56,6 @@ export class Connection {
     return this.isOpen ? this.#answeredAt : 0
   }
 
-  /** How long the last answer took, in ms, 0 before the first. */
-  get took(): number {
-    return this.#took
-  }
-
   /** Hangs up; the next request opens it again. */
   hangUp(): void {
     this.#socket?.destroy()
@@ -79,7 +75,7 @@ export class Connection {
       if (this.#dialer.forwarding && answer.status === 407) throw new WireError('unreachable', 'PROXY_407')
       this.#announcedClose = /\bclose\b/i.test(answer.headers.connection ?? '')
       this.#answeredAt = performance.now()
-      this.#took = this.#answeredAt - sentAt
+      this.took = this.#answeredAt - sentAt
       return answer
     } finally {
       this.#busy = false

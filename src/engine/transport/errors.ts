@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { mostNodes } from './body.ts'
 import type { Exchange } from './exchange.ts'
-import { type Network, proxyName } from './network.ts'
+import { proxyName } from './network.ts'
+import type { ClientOptions } from './transport.ts'
 import type { WireError } from './wire.ts'
 
 /** Bytes of one answer that are read at most, when nothing else is said. */
@@ -50,12 +51,8 @@ export class BrokenAnswer extends RequestError {
 export function requestError(
   failure: WireError,
   exchange: Exchange,
-  limits: {
-    readonly requestTimeout: number
-    readonly maxResponseBytes?: number
-    readonly network?: Network | undefined
-  },
-  wasThere = false,
+  limits: Pick<ClientOptions, 'requestTimeout' | 'maxResponseBytes' | 'network'>,
+  wasThere: boolean,
 ): RequestError {
   const { operation, request } = exchange
   const { url } = request

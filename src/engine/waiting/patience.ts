@@ -180,7 +180,7 @@ export class OperationAbsent extends Blocked {
 
 /** Statuses of an operation that is not there; the first is also that of a thing that is not. */
 const notFound = 404
-const ofAbsence = [notFound, 405, 501]
+const ofAbsence = new Set([notFound, 405, 501])
 
 /** Says nothing of whether the operation is there: no answer, a rate limit, a gateway's error. */
 const silent = [0, 429, 502, 503, 504]
@@ -196,8 +196,7 @@ interface Answers {
   readonly since: number
   count: number
   readonly cases: Set<string>
-  readonly statuses: Map<number, number>
-  isThere: boolean
+  readonly statuses: Set<number>
 }
 
 /** The operations that have answered nothing but that they are not there. Who answers otherwise later is there after all. */
@@ -212,31 +211,25 @@ class AbsentOperations {
 
   saw({ operation, caseId, response: { status } }: Exchange): void {
     if (silent.includes(status)) return
-    const own = this.#answers.get(operation) ?? {
-      since: this.#now(),
-      count: 0,
-      cases: new Set(),
-      statuses: new Map(),
-      isThere: false,
-    }
+    const fresh = { since: this.#now(), count: 0, cases: new Set<string>(), statuses: new Set<number>() }
+    const own = this.#answers.get(operation) ?? fresh
     this.#answers.set(operation, own)
-    own.isThere ||= !ofAbsence.includes(status)
-    if (own.isThere) return
     own.count += 1
     own.cases.add(caseId)
-    own.statuses.set(status, (own.statuses.get(status) ?? 0) + 1)
+    own.statuses.add(status)
   }
 
   /** @param usual how long what takes a while takes here, in ms, where that is known */
   has(operation: string | undefined, usual = 0): boolean {
     const own = operation === undefined ? undefined : this.#answers.get(operation)
-    if (own === undefined || own.isThere || own.count < enough || own.cases.size < enoughCases) return false
+    if (own === undefined || own.count < enough || own.cases.size < enoughCases) return false
+    if (!own.statuses.isSubsetOf(ofAbsence)) return false
     return !own.statuses.has(notFound) || this.#now() - own.since >= Math.max(lagging.least, lagging.timesUsual * usual)
   }
 
   /** `404 to each of 12 requests` */
   told(operation: string): string {
-    const { statuses, count = 0 } = this.#answers.get(operation) ?? {}
-    return `${[...(statuses?.keys() ?? [])].join(' or ')} to each of ${counted(count, 'request')}`
+    const { statuses = [], count = 0 } = this.#answers.get(operation) ?? {}
+    return `${[...statuses].join(' or ')} to each of ${counted(count, 'request')}`
   }
 }

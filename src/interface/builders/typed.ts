@@ -189,15 +189,12 @@ function fieldOf(field: Typed, valid: unknown, body: Fields, path: readonly stri
   return {
     place: path.join('.'),
     wrong,
-    ...(isTyped(field) ? {} : { listed: [valid ?? 'text'] as const }),
+    ...(field.type === undefined || field.type === 'string' ? { listed: [valid ?? 'text'] } : {}),
     holdsOthers: field.type === 'object' || field.type === 'array',
     isOptional: !isNeeded,
     spoilt: (value) => spoil(body, path, value),
   }
 }
-
-/** Whether a field is of another type than text. */
-const isTyped = ({ type }: Typed): boolean => type !== undefined && type !== 'string'
 
 function wrongFor(field: Typed, valid: unknown): readonly unknown[] {
   switch (field.type) {
