@@ -6,8 +6,8 @@ import type { Settings } from '../config/settings.ts'
 import type { Flags } from '../config/typed-flags.ts'
 import type { Effort, Profile } from '../engine/interface/index.ts'
 import type { RunEvent } from '../engine/run/index.ts'
-import type { Area } from '../interface/areas.ts'
 import type { RequirementId } from '../interface/case.ts'
+import type { Area } from '../interface/catalogue.ts'
 import type { PartName } from '../interface/parts.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Settings } from '../config/settings.ts'
 import type { RunMetadata } from '../engine/report/index.ts'
 import type { Keys } from '../engine/transport/index.ts'
-import { keyRolesOf } from '../interface/keys.ts'
+import { keyRolesOf } from '../interface/roles.ts'
 
 /**
  * What the settings say of a run in its report. No secrets: of the keys the names alone.

@@ -2,7 +2,7 @@ import type { Command, Option } from 'commander'
 import { caseList } from '../../suites/list.ts'
 import { efforts, profiles, UsageError } from '../engine/interface/index.ts'
 import { reporterNames } from '../engine/report/reporter-names.ts'
-import { areas } from '../interface/areas.ts'
+import { areas } from '../interface/catalogue.ts'
 import { partNames } from '../interface/parts.ts'
 
 /** Shells for which there is a script. */

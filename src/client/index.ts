@@ -1,6 +1,6 @@
 import { request as send } from 'undici'
 import type { components } from '../../spec/openapi.d.ts'
-import { dispatcherTo } from '../engine/transport/dispatcher-to.ts'
+import { dispatcherTo } from '../engine/transport/connector.ts'
 import { encodeQuery, fillPath, type Query } from '../engine/transport/index.ts'
 import { operationIds, operations } from '../interface/operations.ts'
 import type { OperationName } from './answer.ts'

@@ -1,6 +1,6 @@
 import { efforts, profiles, usualConcurrency } from '../engine/interface/index.ts'
 import { reporterNames } from '../engine/report/reporter-names.ts'
-import { areas } from '../interface/areas.ts'
+import { areas } from '../interface/catalogue.ts'
 import { partNames } from '../interface/parts.ts'
 import type { Variables } from './environment.ts'
 import { checkShard, invalid, oneOf } from './flag-values.ts'

@@ -1,15 +1,10 @@
-import { chainSetA, chainSetB as documentedSetB } from './operations.ts'
+import { chainSetA, onlyInSetB } from './operations.ts'
 import type { Environment } from './settings.ts'
-
-/** The chains that signing and transfer have beyond set A. */
-export const onlyInSetB: readonly Chain[] = documentedSetB.filter(
-  (chain) => !(chainSetA as readonly string[]).includes(chain),
-)
 
 /** Chains of signing and transfer: set A first. */
 export const chainSetB: readonly Chain[] = [...chainSetA, ...onlyInSetB]
 
-export type Chain = (typeof documentedSetB)[number]
+export type Chain = (typeof chainSetA)[number] | (typeof onlyInSetB)[number]
 
 /** `both`: one name in both environments. `unclassified`: the document does not tell; it is demanded only where a target offers it. */
 export type Network = 'testnet' | 'mainnet' | 'both' | 'unclassified'
@@ -40,4 +35,4 @@ export const isChain = (name: string): name is Chain => (chainSetB as readonly s
 export const environmentOf = (chain: string): Environment =>
   isChain(chain) && networkOf(chain) === 'mainnet' ? 'production' : 'staging'
 
-export { chainSetA } from './operations.ts'
+export { chainSetA, onlyInSetB } from './operations.ts'

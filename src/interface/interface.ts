@@ -2,17 +2,18 @@ import path from 'node:path'
 import { readCatalogue } from '../engine/catalogue/read.ts'
 import type { Interface } from '../engine/interface/index.ts'
 import { readDocument } from '../engine/oracle/index.ts'
+import { type Oracle, oracleOn } from '../engine/oracle/oracle.ts'
 import { createApi } from './api.ts'
-import { createBuilders } from './builders/builders.ts'
+import { createBuilders, type FirstMade } from './builders/builders.ts'
+import { CollectionWatch } from './builders/collection-watch.ts'
 import { MintTally, mintsAskedFor } from './builders/tally.ts'
 import type { InterfaceWords } from './case.ts'
 import { catalogueWords, specFolder } from './catalogue.ts'
-import { variableOf } from './keys.ts'
+import { HelperKeys } from './helper-keys.ts'
 import { missingNeed, needsSchema } from './needs.ts'
 import { operationIds, operations } from './operations.ts'
 import { partsOf } from './parts.ts'
-import { scopes } from './roles.ts'
-import { Shared } from './shared.ts'
+import { scopes, variableOf } from './roles.ts'
 
 export type WalletInterface = Interface<InterfaceWords>
 
@@ -57,14 +58,35 @@ function readInterface(): WalletInterface {
     warmUp: { operation: operationIds.listWallets, path: operations[operationIds.listWallets].path },
     missingNeed,
     createApi,
-    createShared: (now) => new Shared(now),
+    createShared: (now) =>
+      ({ collections: new CollectionWatch(now), keys: new HelperKeys(), first: { wallets: {} } }) satisfies Shared,
     probePrerequisite: async ({ keys = [] }, api, settings, shared) =>
-      shared instanceof Shared ? shared.keys.probePrerequisite(keys, api, settings.chains.evm) : undefined,
+      (shared as Shared).keys.probePrerequisite(keys, api, settings.chains.evm),
     createBuilders: (api, settings, caseId, shared, pace) => {
-      const { collections, first }: Partial<Shared> = shared instanceof Shared ? shared : {}
+      const { collections, first } = shared as Shared
       return createBuilders(api, settings, caseId, collections, pace, first)
     },
     asksFor: mintsAskedFor,
     createTally: () => new MintTally(),
   }
 }
+
+/** What the cases of one run share. */
+interface Shared {
+  readonly collections: CollectionWatch
+  readonly keys: HelperKeys
+  readonly first: FirstMade
+}
+
+/**
+ * Judges a value by a schema of `spec/openapi.yaml`.
+ * @param schemaName name under `components/schemas`
+ * @returns all mismatches; none when the value fits
+ * @throws Error when there is no such schema
+ */
+export const validate: Oracle['validate'] = (schemaName, value) =>
+  oracleOn(openInterface().document).validate(schemaName, value)
+
+/** Whether a value fits a schema, see {@link validate}. */
+export const matches: Oracle['matches'] = (schemaName, value) =>
+  oracleOn(openInterface().document).matches(schemaName, value)

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { getPath } from '../engine/case/index.ts'
 import type { Exchange } from '../engine/transport/index.ts'
-import { isTaken } from './builders/taken.ts'
+import { isTaken, untilAsked } from './builders/taken.ts'
 import { acceptsStatus, latitude } from './latitude.ts'
 import type { Methods } from './operations.ts'
 
@@ -10,10 +10,6 @@ const longest = 3000
 /** The same where a refusal may as well be of the body, and so many of those that stayed, before they are believed. */
 const longestUnknown = 1000
 const believed = 20
-
-/** Shortest pause between two looks, in ms, and the longest as a part of the time waited so far. */
-const shortest = 50
-const part = 1 / 3
 
 /** So many collections, no older than that in ms, in which something was made at once: they are ready when they are made. */
 const many = 6
@@ -95,7 +91,7 @@ export function findingCollections(methods: Methods, run: object): Methods {
   const noted = async (send: () => Promise<Exchange>): Promise<Exchange> => {
     const asked = performance.now()
     const answer = await send()
-    const id = (answer.response.json as { readonly id?: unknown } | undefined | null)?.id
+    const id = getPath(answer.response.json, 'id')
     if (answer.response.status === 200 && typeof id === 'string' && !made.at.has(id))
       made.at.set(id, { asked, answered: performance.now() })
     return answer
@@ -119,9 +115,8 @@ export function findingCollections(methods: Methods, run: object): Methods {
 
 /** Ids of the collections from which an order is, in whichever form its line items stand. */
 function soldIn(body: unknown): string[] {
-  const { lineItems } = (body ?? {}) as { readonly lineItems?: unknown }
-  return [lineItems].flat().flatMap((item) => {
-    const { collectionLocator: locator } = (item ?? {}) as { readonly collectionLocator?: unknown }
+  return [getPath(body, 'lineItems')].flat().flatMap((item) => {
+    const locator = getPath(item, 'collectionLocator')
     return typeof locator === 'string' ? [locator.slice(locator.indexOf(':') + 1)] : []
   })
 }
@@ -154,7 +149,7 @@ async function ready(
       if (wasRefused) late.refused(answer, age)
       return answer
     }
-    await sleep(Math.max(shortest, age * part))
+    await untilAsked(age)
     // Where another that crossed it, or was sent before, was taken, it was not for its age: unless collections are seen to become ready
     // while they are asked, since then one of two that cross can be the first that finds it so.
     const isNotFound = answer.response.status === 404

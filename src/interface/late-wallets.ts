@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { getList, getPath } from '../engine/case/index.ts'
 import type { Exchange } from '../engine/transport/index.ts'
-import { isTaken } from './builders/taken.ts'
+import { isTaken, untilAsked } from './builders/taken.ts'
 import { acceptsStatus, latitude } from './latitude.ts'
 import type { Methods } from './operations.ts'
 
@@ -15,10 +15,6 @@ const believed = 8
 
 /** So many mints to wallets no older than one to which a mint is refused: then that is not for its age. */
 const many = 6
-
-/** Shortest pause between two looks, in ms, and the longest as a part of the time waited so far. */
-const shortest = 50
-const part = 1 / 3
 
 /** How old wallets were when a mint was sent first, and whether others had been taken. */
 interface Before {
@@ -45,7 +41,7 @@ class Wallets {
   #stayed = 0
 
   note(answer: Exchange, body: unknown, creation: Creation): void {
-    const { publicKey } = (answer.response.json ?? {}) as { readonly publicKey?: unknown }
+    const publicKey = getPath(answer.response.json, 'publicKey')
     const { email, userId, chain } = (body ?? {}) as Readonly<Record<string, unknown>>
     if (!isTaken(answer) || typeof publicKey !== 'string') return
     const user = email === undefined ? `userId:${userId}` : `email:${email}`
@@ -132,28 +128,22 @@ export function findingWallets(methods: Methods, run: object, key = ''): Methods
       ),
     putMint: (collection, id, body) =>
       minted(wallets, recipientsIn([body]), () => methods.putMint(collection, id, body)),
-    batchMint: (collection, body) => {
-      const { nfts } = (body ?? {}) as { readonly nfts?: unknown }
-      return minted(wallets, recipientsIn(Array.isArray(nfts) ? nfts : []), () => methods.batchMint(collection, body))
-    },
+    batchMint: (collection, body) =>
+      minted(wallets, recipientsIn(getList(body, 'nfts')), () => methods.batchMint(collection, body)),
   }
 }
 
-const recipientsIn = (requests: readonly unknown[]): readonly string[] => [
-  ...new Set(
-    requests.flatMap((one) => {
-      const { recipient } = (one ?? {}) as { readonly recipient?: unknown }
-      return typeof recipient === 'string' ? [recipient] : []
-    }),
-  ),
-]
+const recipientsIn = (requests: readonly unknown[]): readonly string[] => {
+  const recipients = requests.map((one) => getPath(one, 'recipient'))
+  return [...new Set(recipients.filter((one) => typeof one === 'string'))]
+}
 
 async function signed(wallets: Wallets, locators: readonly string[], send: () => Promise<Exchange>) {
   for (let wasRefused = false; ; wasRefused = true) {
     const own = wallets.young(locators)
     const age = wallets.age(own, performance.now())
     const answer = await send()
-    if (own.length > 0 && wallets.isNotFound(answer.response.status, age)) await sleep(Math.max(shortest, age * part))
+    if (own.length > 0 && wallets.isNotFound(answer.response.status, age)) await untilAsked(age)
     else {
       if (wasRefused && answer.response.status === 404) wallets.refused()
       return answer
@@ -176,6 +166,6 @@ async function minted(wallets: Wallets, recipients: readonly string[], send: () 
       if (wasRefused) wallets.refused()
       return answer
     }
-    await sleep(Math.max(shortest, age * part))
+    await untilAsked(age)
   }
 }

@@ -107,38 +107,8 @@ export const chainSetA = [
   'zora-sepolia',
 ] as const
 
-/** Chains of signing and transfer. */
-export const chainSetB = [
-  'aptos',
-  'arbitrum',
-  'arbitrum-sepolia',
-  'astar-zkevm',
-  'avalanche',
-  'avalanche-fuji',
-  'base',
-  'base-sepolia',
-  'bsc',
-  'chiliz',
-  'chiliz-spicy-testnet',
-  'ethereum',
-  'ethereum-sepolia',
-  'optimism',
-  'optimism-sepolia',
-  'polygon',
-  'polygon-amoy',
-  'shape',
-  'shape-sepolia',
-  'skale-nebula',
-  'skale-nebula-testnet',
-  'solana',
-  'soneium',
-  'soneium-minato-testnet',
-  'xai',
-  'xai-sepolia-testnet',
-  'zkyoto',
-  'zora',
-  'zora-sepolia',
-] as const
+/** The chains that signing and transfer have beyond these. */
+export const onlyInSetB = ['astar-zkevm', 'soneium', 'zkyoto'] as const
 
 /** Locales of an order (Endpoints, Orders). */
 export const locales = [

@@ -1,7 +1,7 @@
 import { known, type Methods, operationIds } from './operation-table.ts'
 import type { Capability, Scope } from './roles.ts'
 
-export { chainSetA, chainSetB, locales, type Methods, operationIds } from './operation-table.ts'
+export { chainSetA, locales, type Methods, onlyInSetB, operationIds } from './operation-table.ts'
 
 export type OperationId = keyof typeof operationIds
 export type OperationKey = (typeof operationIds)[OperationId]

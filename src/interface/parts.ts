@@ -1,8 +1,8 @@
 import type { Requirement } from '../engine/catalogue/index.ts'
 import type { PartedCase } from '../engine/interface/index.ts'
-import type { Area } from './areas.ts'
+import type { Area } from './catalogue.ts'
 import type { Needs } from './needs.ts'
-import { type Operation, type OperationId, type OperationKey, operationKeys, operations } from './operations.ts'
+import { type Operation, type OperationId, type OperationKey, operations } from './operations.ts'
 import type { Capability } from './roles.ts'
 
 /** The parts of the interface, each after those that it rests on. */
@@ -51,11 +51,8 @@ export const partOf = (key: string): PartName | undefined => {
   return operation && partOfOperation[operation.id]
 }
 
-const isOf = (part: PartName): Operation[] =>
-  operationKeys.filter((key) => partOf(key) === part).map((key) => operations[key])
-
 const capabilityOf = (part: PartName): Capability | undefined =>
-  isOf(part).find(({ capability }) => capability !== undefined)?.capability
+  Object.values(operations).find(({ id, capability }) => partOfOperation[id] === part && capability)?.capability
 
 /** The last of some parts: it rests on the others. */
 const last = (parts: readonly PartName[]): PartName[] => partNames.filter((name) => parts.includes(name)).slice(-1)

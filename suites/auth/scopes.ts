@@ -10,8 +10,7 @@ import {
   transferByUser,
   userTransferOf,
 } from '../../src/interface/builders/transfers.ts'
-import { ready, type VariantOf } from '../../src/interface/builders/variants/index.ts'
-import { needsOf } from '../../src/interface/builders/variants/needs-of.ts'
+import { needsOf, ready, type VariantOf } from '../../src/interface/builders/variants/index.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { HelperKeys } from '../../src/interface/helper-keys.ts'
 import { expectedOf, latitude } from '../../src/interface/latitude.ts'

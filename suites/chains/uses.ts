@@ -5,8 +5,7 @@ import {
   resultsOf,
   type WalletFixture,
 } from '../../src/interface/builders/builders.ts'
-import { judgeTaken } from '../../src/interface/builders/refused.ts'
-import { judgeNoServerError } from '../../src/interface/builders/server-error.ts'
+import { judgeNoServerError, judgeTaken } from '../../src/interface/builders/refused.ts'
 import { firstNotRefused, isTaken, whenKnown } from '../../src/interface/builders/taken.ts'
 import { hasOwnShape, isOfSeveral, type ListedToken } from '../../src/interface/builders/tokens.ts'
 import {

@@ -1,6 +1,5 @@
 import { brief } from '../../src/interface/builders/builders.ts'
-import { accepted } from '../../src/interface/builders/refused.ts'
-import { judgeNoServerError } from '../../src/interface/builders/server-error.ts'
+import { accepted, judgeNoServerError } from '../../src/interface/builders/refused.ts'
 import { whenKnown } from '../../src/interface/builders/taken.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { acceptsStatus, latitude } from '../../src/interface/latitude.ts'

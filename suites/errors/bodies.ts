@@ -1,14 +1,11 @@
 import fc from 'fast-check'
 import { cutShort, noObjects, notJson, spoiledBody } from '../../src/interface/arbitraries/malformed-bodies.ts'
-import { nulledBodies } from '../../src/interface/arbitraries/wrong-types.ts'
 import { brief } from '../../src/interface/builders/builders.ts'
-import { judgeForm, refusalForm } from '../../src/interface/builders/refused.ts'
+import { judgeForm, judgeNoServerError, refusalForm } from '../../src/interface/builders/refused.ts'
 import { respelt } from '../../src/interface/builders/respelt.ts'
-import { judgeNoServerError } from '../../src/interface/builders/server-error.ts'
 import { isTaken, whenFound, whenKnown } from '../../src/interface/builders/taken.ts'
-import { judgeTypes } from '../../src/interface/builders/typed.ts'
+import { judgeTypes, nulledBodies } from '../../src/interface/builders/typed.ts'
 import type { Case, CaseContext, RequirementId } from '../../src/interface/case.ts'
-import { openInterface } from '../../src/interface/interface.ts'
 import { expectedOf, latitude } from '../../src/interface/latitude.ts'
 import { operationIds } from '../../src/interface/operations.ts'
 import type { Exchange } from '../../src/kit/case.ts'
@@ -59,7 +56,7 @@ const bodyOf = (ready: Ready): Readonly<Record<string, unknown>> =>
 
 /** Whether null may stand for what is left out is open. */
 const nulled = ({ operation }: BodyOperation, valid: Readonly<Record<string, unknown>>): readonly object[] =>
-  nulledBodies(openInterface().document, operation, valid)
+  nulledBodies(operation, valid)
 
 const formRules = ({ operation }: BodyOperation): readonly RequirementId[] => {
   const form = refusalForm(operation)

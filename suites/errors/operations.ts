@@ -1,5 +1,6 @@
 import { forms } from '../../src/interface/builders/forms.ts'
 import {
+  needsOf,
   type Parts,
   partsOf,
   type Refused,
@@ -8,7 +9,6 @@ import {
   sendable,
   type VariantOf,
 } from '../../src/interface/builders/variants/index.ts'
-import { needsOf } from '../../src/interface/builders/variants/needs-of.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import type { Needs } from '../../src/interface/needs.ts'
 import { type OperationId, type OperationKey, operationIds } from '../../src/interface/operations.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { oddSegments, oddValues } from '../../src/interface/arbitraries/malformed-bodies.ts'
 import { brief } from '../../src/interface/builders/builders.ts'
-import { judgeNoServerError, noServerErrorOf } from '../../src/interface/builders/server-error.ts'
+import { judgeNoServerError, noServerErrorOf } from '../../src/interface/builders/refused.ts'
 import { partsOf, refusedOf, sendable } from '../../src/interface/builders/variants/index.ts'
 import type { Case } from '../../src/interface/case.ts'
 import type { Needs } from '../../src/interface/needs.ts'

@@ -5,7 +5,7 @@ import {
   type WalletFixture,
 } from '../../src/interface/builders/builders.ts'
 import { settledTokens } from '../../src/interface/builders/counting.ts'
-import { forSaleIfTaken } from '../../src/interface/builders/for-sale.ts'
+import { forSaleIfTaken } from '../../src/interface/builders/shop.ts'
 import { isTaken } from '../../src/interface/builders/taken.ts'
 import type { ListedToken } from '../../src/interface/builders/tokens.ts'
 import { counted } from '../../src/interface/builders/words.ts'

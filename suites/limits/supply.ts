@@ -1,7 +1,11 @@
-import type { CollectionFixture, MintRecord, WalletFixture } from '../../src/interface/builders/builders.ts'
-import { resultsOf } from '../../src/interface/builders/builders.ts'
+import {
+  type CollectionFixture,
+  type MintRecord,
+  resultsOf,
+  type WalletFixture,
+} from '../../src/interface/builders/builders.ts'
 import { blockPending, completionBeside, settledTokens } from '../../src/interface/builders/counting.ts'
-import { judgeNoServerError } from '../../src/interface/builders/server-error.ts'
+import { judgeNoServerError } from '../../src/interface/builders/refused.ts'
 import { isTaken, whenKnown } from '../../src/interface/builders/taken.ts'
 import type { ListedToken } from '../../src/interface/builders/tokens.ts'
 import { counted, inTime } from '../../src/interface/builders/words.ts'

@@ -5,8 +5,7 @@ import {
   publicKeyOf,
   type WalletFixture,
 } from '../../src/interface/builders/builders.ts'
-import { judgeRefusal } from '../../src/interface/builders/refused.ts'
-import { judgeNoServerError } from '../../src/interface/builders/server-error.ts'
+import { judgeNoServerError, judgeRefusal } from '../../src/interface/builders/refused.ts'
 import { type ListedToken, sameAddress, tokenKey, tokensIn } from '../../src/interface/builders/tokens.ts'
 import { inTime } from '../../src/interface/builders/words.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'

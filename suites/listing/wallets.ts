@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { base58, unknownEvmAddress } from '../../src/interface/arbitraries/locators.ts'
+import { base58 } from '../../src/interface/arbitraries/chains.ts'
+import { unknownEvmAddress } from '../../src/interface/arbitraries/locators.ts'
 import { beside, isUnknown, laterWallet } from '../../src/interface/builders/beside.ts'
 import type { WalletFixture } from '../../src/interface/builders/builders.ts'
 import { judgeRefusal } from '../../src/interface/builders/refused.ts'

@@ -8,8 +8,7 @@ import {
   nearMissLocatorsOf,
 } from '../../src/interface/arbitraries/locators.ts'
 import { publicKeyOf, type WalletFixture } from '../../src/interface/builders/builders.ts'
-import { isReadOtherwise } from '../../src/interface/builders/read-otherwise.ts'
-import { judgeRefusal } from '../../src/interface/builders/refused.ts'
+import { isReadOtherwise, judgeRefusal } from '../../src/interface/builders/refused.ts'
 import { isTaken } from '../../src/interface/builders/taken.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { siblingOf } from '../../src/interface/chains.ts'

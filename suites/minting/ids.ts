@@ -1,7 +1,7 @@
 import { edgeMintIds, isUsedByAll, marked, mintIds } from '../../src/interface/arbitraries/mint-id.ts'
 import type { MintRecord } from '../../src/interface/builders/builders.ts'
 import { completionBeside, judgeCount } from '../../src/interface/builders/counting.ts'
-import { judgeNoServerError } from '../../src/interface/builders/server-error.ts'
+import { judgeNoServerError } from '../../src/interface/builders/refused.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { type Exchange, getPath, lastFirst } from '../../src/kit/case.ts'
 

@@ -1,5 +1,5 @@
 import { addressOf, type CollectionFixture } from '../../src/interface/builders/builders.ts'
-import { forSaleIfTaken } from '../../src/interface/builders/for-sale.ts'
+import { forSaleIfTaken } from '../../src/interface/builders/shop.ts'
 import type { CaseContext } from '../../src/interface/case.ts'
 import { seen } from '../collections/listed.ts'
 

@@ -1,4 +1,4 @@
-import { judgeNoServerError } from '../../src/interface/builders/server-error.ts'
+import { judgeNoServerError } from '../../src/interface/builders/refused.ts'
 import type { Case } from '../../src/interface/case.ts'
 import { judgeLasting, plannedMint } from './record.ts'
 

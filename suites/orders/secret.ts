@@ -1,5 +1,5 @@
 import { brief } from '../../src/interface/builders/builders.ts'
-import { unlessBlocked } from '../../src/interface/builders/unless-blocked.ts'
+import { unlessBlocked } from '../../src/interface/builders/taken.ts'
 import { requestsOf, type Sendable } from '../../src/interface/builders/variants/index.ts'
 import type { CaseContext, RequirementId } from '../../src/interface/case.ts'
 import { acceptsStatus, expectedOf, latitude } from '../../src/interface/latitude.ts'

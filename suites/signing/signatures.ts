@@ -7,7 +7,7 @@ import {
   signableMessage,
 } from '../../src/interface/arbitraries/messages.ts'
 import type { WalletFixture } from '../../src/interface/builders/builders.ts'
-import { judgeNoServerError } from '../../src/interface/builders/server-error.ts'
+import { judgeNoServerError } from '../../src/interface/builders/refused.ts'
 import { sameAddress } from '../../src/interface/builders/tokens.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import type { Exchange } from '../../src/kit/case.ts'

@@ -1,6 +1,6 @@
 import { evmCollectionChains } from '../../src/interface/arbitraries/chains.ts'
 import { brief, type WalletFixture } from '../../src/interface/builders/builders.ts'
-import { judgeNoServerError } from '../../src/interface/builders/server-error.ts'
+import { judgeNoServerError } from '../../src/interface/builders/refused.ts'
 import { isTaken } from '../../src/interface/builders/taken.ts'
 import {
   emailTransferOf,

@@ -1,7 +1,6 @@
 import { brief, type WalletFixture } from '../../src/interface/builders/builders.ts'
-import { inReverse } from '../../src/interface/builders/in-reverse.ts'
-import { judgeRefusal } from '../../src/interface/builders/refused.ts'
-import { judgeNoServerError } from '../../src/interface/builders/server-error.ts'
+import { judgeNoServerError, judgeRefusal } from '../../src/interface/builders/refused.ts'
+import { inReverse } from '../../src/interface/builders/respelt.ts'
 import { isTaken } from '../../src/interface/builders/taken.ts'
 import { isOfSeveral, type ListedToken } from '../../src/interface/builders/tokens.ts'
 import {

@@ -5,10 +5,9 @@ import {
   isListingOf,
   type WalletFixture,
 } from '../../src/interface/builders/builders.ts'
-import { isTaken } from '../../src/interface/builders/taken.ts'
+import { isTaken, unlessBlocked } from '../../src/interface/builders/taken.ts'
 import { isOfSeveral, type ListedToken } from '../../src/interface/builders/tokens.ts'
 import { transferByUser, userTransferOf } from '../../src/interface/builders/transfers.ts'
-import { unlessBlocked } from '../../src/interface/builders/unless-blocked.ts'
 import { inTime } from '../../src/interface/builders/words.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'

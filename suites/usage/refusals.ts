@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { edgeMonthRanges } from '../../src/interface/arbitraries/months.ts'
-import { isSpellingOf } from '../../src/interface/arbitraries/spelling.ts'
+import { isSpellingOf } from '../../src/interface/arbitraries/text.ts'
 import { forms } from '../../src/interface/builders/forms.ts'
 import type { Case } from '../../src/interface/case.ts'
 import { latitude } from '../../src/interface/latitude.ts'

@@ -1,6 +1,5 @@
 import { beside, laterLookUp } from '../../src/interface/builders/beside.ts'
-import { publicKeyOf } from '../../src/interface/builders/builders.ts'
-import type { FirstWallet } from '../../src/interface/builders/first-made.ts'
+import { publicKeyOf, type WalletFixture } from '../../src/interface/builders/builders.ts'
 import { sameAddress } from '../../src/interface/builders/tokens.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import type { Exchange } from '../../src/kit/case.ts'
@@ -15,14 +14,14 @@ export const madeFirst: Case = {
     const { first, names } = ctx.make
     // By itself it makes what it looks at.
     const wallets = [
-      first.wallet('userId') ?? (await ctx.make.wallet()),
-      first.wallet('email') ?? (await ctx.make.wallet({ email: names.email() })),
+      first.wallets.userId ?? (await ctx.make.wallet()),
+      first.wallets.email ?? (await ctx.make.wallet({ email: names.email() })),
     ]
     for (const wallet of wallets) await judgeWallet(ctx, wallet)
   },
 }
 
-async function judgeWallet(ctx: CaseContext, { user, chain, address }: FirstWallet): Promise<void> {
+async function judgeWallet(ctx: CaseContext, { user, chain, address }: WalletFixture): Promise<void> {
   const again = await ctx.api.createWallet({ ...user, chain })
   ctx.judge('WAL-04').statusSoft(again, 200)
   ctx

@@ -9,7 +9,7 @@ import {
 } from '../../src/interface/arbitraries/user-ids.ts'
 import { beside, laterLookUp } from '../../src/interface/builders/beside.ts'
 import { publicKeyOf } from '../../src/interface/builders/builders.ts'
-import { judgeNoServerError } from '../../src/interface/builders/server-error.ts'
+import { judgeNoServerError } from '../../src/interface/builders/refused.ts'
 import { isTaken } from '../../src/interface/builders/taken.ts'
 import { sameAddress } from '../../src/interface/builders/tokens.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'

@@ -9,7 +9,7 @@ import { loadSettings } from '../../src/config/load.ts'
 import type { Settings } from '../../src/config/settings.ts'
 import { type ContractVerification, verifyContracts } from '../../src/contracts/verify/verify.ts'
 import { renderJunit } from '../../src/engine/report/formats/junit.ts'
-import type { Keys } from '../../src/engine/transport/keys.ts'
+import type { Keys } from '../../src/engine/transport/transport.ts'
 import { keysByRole } from '../../src/target/reference.ts'
 import { provider, secretsOf } from './verifying.ts'
 

@@ -7,7 +7,7 @@ import { oracleOn } from '../../src/engine/oracle/oracle.ts'
 import { redactExchange } from '../../src/engine/redaction/redact.ts'
 import { Secrets } from '../../src/engine/redaction/secrets.ts'
 import { jsonOf, jsonOfAnswer, textOf } from '../../src/engine/transport/body.ts'
-import { createClient } from '../../src/engine/transport/client.ts'
+import { PooledClient } from '../../src/engine/transport/client.ts'
 import { RequestError } from '../../src/engine/transport/errors.ts'
 import type { Client } from '../../src/engine/transport/transport.ts'
 import { WireError } from '../../src/engine/transport/wire.ts'
@@ -46,7 +46,7 @@ describe('the client gives an answer or a reason, whatever comes', () => {
   const clients: Client[] = []
   const open = async (server: typeof web | typeof tcp): Promise<Client> => {
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-    const client = createClient({
+    const client = new PooledClient({
       baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       keys: { full: key },
       keyHeader: 'x-api-key',

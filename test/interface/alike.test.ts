@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { notAmong } from '../../src/interface/builders/alike.ts'
+import { notAmong } from '../../src/interface/builders/words.ts'
 
 test.each([
   ['with space-1', 'with%20space-1'],

@@ -60,7 +60,8 @@ const methods = written.map(({ template, operation }) => {
   return `/** ${operation.summary}. */\n${operation['x-method'] ?? operation.operationId}(${[...names, ...last].join(', ')}): Promise<Exchange>`
 })
 
-const wordsOf = (schema: string): string => text(document.components.schemas[schema]?.enum ?? [])
+const wordsIn = (schema: string): readonly unknown[] => document.components.schemas[schema]?.enum ?? []
+const chainSetA = wordsIn('ChainSetA')
 
 const generatedTable = formatted(
   table,
@@ -83,13 +84,13 @@ ${methods.join('\n')}
 }
 
 /** Chains of collections (interface document, Chains). */
-export const chainSetA = ${wordsOf('ChainSetA')} as const
+export const chainSetA = ${text(chainSetA)} as const
 
-/** Chains of signing and transfer. */
-export const chainSetB = ${wordsOf('ChainSetB')} as const
+/** The chains that signing and transfer have beyond these. */
+export const onlyInSetB = ${text(wordsIn('ChainSetB').filter((chain) => !chainSetA.includes(chain)))} as const
 
 /** Locales of an order (Endpoints, Orders). */
-export const locales = ${wordsOf('Locale')} as const
+export const locales = ${text(wordsIn('Locale'))} as const
 `,
 )
 

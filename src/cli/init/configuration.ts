@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { variableOf } from '../../interface/keys.ts'
-import { type Capability, capabilities, scopes } from '../../interface/roles.ts'
+import { type Capability, capabilities, scopes, variableOf } from '../../interface/roles.ts'
 import type { Environment } from '../../interface/settings.ts'
 import type { CiSystem } from './ci.ts'
 import { schemaUrl } from './release.ts'

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { check } from '../../config/check.ts'
 import { readDocument } from '../../config/document.ts'
 import { efforts, UsageError } from '../../engine/interface/index.ts'
-import { areas } from '../../interface/areas.ts'
+import { areas } from '../../interface/catalogue.ts'
 import { partNames } from '../../interface/parts.ts'
 
 /** What a folder of reports asks of those that are filed in it. */

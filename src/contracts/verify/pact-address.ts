@@ -1,6 +1,6 @@
 import { request } from 'undici'
 import { UsageError } from '../../engine/interface/index.ts'
-import { dispatcherTo } from '../../engine/transport/dispatcher-to.ts'
+import { dispatcherTo } from '../../engine/transport/connector.ts'
 import { jsonOf } from '../../engine/transport/index.ts'
 import { authorizationOf } from '../broker/address.ts'
 import type { BrokerSource } from './broker-gateway.ts'

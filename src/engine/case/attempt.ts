@@ -2,19 +2,21 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Oracle } from '../oracle/index.ts'
 import { excerpt } from '../text/index.ts'
 import { type Certainty, certaintyAfter, type Exchange, isDisturbed } from '../transport/index.ts'
-import type { Judge, Judgement, SetJudge } from './judge.ts'
-import { acceptsStatus, type ExpectedStatus, expectedOf, type Latitude } from './latitude.ts'
-import { siteOfCheck } from './site.ts'
+import {
+  acceptsStatus,
+  type ExpectedStatus,
+  expectedOf,
+  type Judge,
+  type Judgement,
+  type Latitude,
+  type SetJudge,
+} from './judge.ts'
+import type { CaseFailure } from './result.ts'
 import type { ToldStep } from './steps.ts'
 
 /** One broken requirement, as the check saw it. */
-export interface Violation {
-  readonly requirement: string
-  readonly message: string
-  readonly expected: string
-  readonly actual: string
-  /** Where the check stands, see `Interface.checksIn`: `repeats.ts:41:7`. */
-  readonly site: string
+export interface Violation
+  extends Pick<CaseFailure, 'requirement' | 'message' | 'expected' | 'actual' | 'latitude' | 'site'> {
   /** `seq` of the last exchange that had ended by then. */
   readonly after: number
   /** What it is about: an exchange, by its `seq`, or what was read out of an answer. Holds no answer in memory. */
@@ -23,8 +25,6 @@ export interface Violation {
   readonly statusOnly: boolean
   /** The statuses that would have been right, as inclusive ranges, where the check says. */
   readonly accepts?: Latitude['accepts']
-  /** See `Judgement`. */
-  readonly latitude?: string
   /** What was done before it, in words; empty where nobody told. */
   readonly steps: readonly ToldStep[]
   readonly evidence: Certainty
@@ -62,7 +62,7 @@ interface AttemptOptions {
   readonly voided: Set<string>
   readonly isOff?: Mute | undefined
   /** Requirements whose violation was noted before: it is none again, and still does not hold. */
-  readonly knownBroken?: ReadonlySet<string>
+  readonly knownBroken?: ReadonlySet<string> | undefined
   /** Told of a violation that counts at once. */
   readonly violated?: ((requirement: string) => void) | undefined
   /** Asked after a violation of a requirement: whether nobody wants to know more. */
@@ -201,4 +201,29 @@ const printed = (value: unknown): string => {
   if (typeof value === 'string') return excerpt(value, longestPrinted)
   if (value === undefined) return 'nothing'
   return excerpt(JSON.stringify(value) ?? String(value), longestPrinted)
+}
+
+/** Where the engine stands, whose frames are no checks. */
+const engine = new URL('..', import.meta.url).pathname
+
+/**
+ * Where the check stands that is being made, as the stack tells.
+ * @param folder of all checks, with a slash at its end: its innermost frame, by its place in there; default: the innermost frame
+ * outside of the engine, by the name of its file
+ * @returns `unknown` where there is none
+ */
+export function siteOfCheck(folder?: string): string {
+  const [, ...frames] = (new Error('site').stack ?? '').split('\n')
+  const places = frames.flatMap((line) => /((?:file:\/\/)?\/.*?:\d+:\d+)\)?$/.exec(line)?.[1] ?? [])
+  const found = places.flatMap((place) => {
+    if (folder !== undefined) return placeIn(folder, place) ?? []
+    return placeIn(engine, place) === undefined ? [place.slice(place.lastIndexOf('/') + 1)] : []
+  })
+  return found.at(0) ?? 'unknown'
+}
+
+/** In a stack a file stands by its address or by its path. */
+function placeIn(folder: string, place: string): string | undefined {
+  const own = [folder, decodeURI(folder)].find((one) => place.includes(one))
+  return own === undefined ? undefined : place.slice(place.indexOf(own) + own.length)
 }

@@ -1,6 +1,6 @@
 import type { KitTypes } from '../interface/index.ts'
 import { AttemptEnded } from './attempt.ts'
-import type { CaseContext } from './context.ts'
+import type { CaseContext } from './case.ts'
 import type { Judgement } from './judge.ts'
 
 /** What a model says that should hold, by the sentence that says so. */

@@ -1,7 +1,6 @@
 import { causalChain } from '../evidence/index.ts'
 import { type Exchange, isSame } from '../transport/index.ts'
 import type { Attempt, Violation } from './attempt.ts'
-import { excerptsAround } from './excerpts.ts'
 import type { Counterexample } from './property.ts'
 import type { CaseFailure } from './result.ts'
 import type { Runtime } from './runtime.ts'
@@ -115,3 +114,33 @@ const isRepeat = (a: Exchange, b: Exchange): boolean =>
   isSame(a, b) &&
   a.response.text === b.response.text &&
   Date.parse(a.startedAt) + a.durationMs <= Date.parse(b.startedAt)
+
+/** Values that are no longer than this show their difference themselves. */
+const short = 160
+
+/**
+ * Cuts two texts around the place where they begin to differ, so that what is left of them is no longer than asked for
+ * and shows the difference. What is left out is said.
+ */
+function excerptsAround(
+  expected: string,
+  actual: string,
+  longest: number,
+): Pick<CaseFailure, 'expected' | 'actual' | 'difference'> {
+  const least = Math.min(expected.length, actual.length)
+  let at = 0
+  while (at < least && expected[at] === actual[at]) at += 1
+  const start = Math.max(0, at - Math.floor(longest / 2))
+  const parts = { expected: cut(expected, start, longest), actual: cut(actual, start, longest) }
+  const isLong = Math.max(expected.length, actual.length) > short
+  return isLong ? { ...parts, difference: { at, expected: expected.length, actual: actual.length } } : parts
+}
+
+function cut(text: string, start: number, longest: number): string {
+  if (text.length <= longest) return text
+  const from = Math.min(start, text.length - longest)
+  const before = from > 0 ? `… [${from} characters before] ` : ''
+  const end = from + longest
+  const after = end < text.length ? ` … [${text.length} characters in all]` : ''
+  return `${before}${text.slice(from, end).toWellFormed()}${after}`
+}

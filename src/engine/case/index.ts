@@ -1,27 +1,30 @@
 /** The door of this room: what the others may use of it. */
 export type { Mute } from './attempt.ts'
-export type { Case, CaseFacts } from './case.ts'
+export type { Case, CaseContext, CaseFacts, ExampleOptions, Monitor } from './case.ts'
 export { Chronicle, type Finding } from './chronicle.ts'
-export type { CaseContext, ExampleOptions } from './context.ts'
 export { amountOf, type Decimal, decimal, inDigits, isTotal, sum, times } from './decimal.ts'
-export { quotaExamplesFor, type TakenRows } from './effort.ts'
+export { quotaExamplesFor, seedOf, type TakenRows } from './effort.ts'
 export { getList, getPath, isFields } from './get-path.ts'
-export { inParallel, lastFirst } from './in-parallel.ts'
+export { inParallel, isExplained, lastFirst } from './in-parallel.ts'
 export { instant } from './instant.ts'
-export type { Judge, Judgement, SetJudge } from './judge.ts'
-export { acceptsStatus, type ExpectedStatus, expectedOf, type Latitude } from './latitude.ts'
-export { isExplained } from './linearizable.ts'
-export { mergeResults } from './merge-results.ts'
-export type { Monitor } from './monitor.ts'
-export { notRun } from './not-run.ts'
+export {
+  acceptsStatus,
+  type ExpectedStatus,
+  expectedOf,
+  type Judge,
+  type Judgement,
+  type Latitude,
+  type SetJudge,
+} from './judge.ts'
 export {
   type CaseFailure,
   type CaseOutcome,
   type CaseResult,
   type Explored,
   explorationEnds,
+  mergeResults,
+  notRun,
   wasStopped,
 } from './result.ts'
-export type { Runtime } from './runtime.ts'
-export { seedOf } from './seed.ts'
+export type { Exploring, Runtime } from './runtime.ts'
 export { type Cost, ShrinkBudget } from './shrinking.ts'

@@ -1,5 +1,4 @@
 import type { Exchange } from '../transport/index.ts'
-import type { ExpectedStatus } from './latitude.ts'
 
 /** What a check says when it does not hold. Values are printed as JSON. */
 export interface Judgement {
@@ -36,12 +35,34 @@ export interface Judge {
 }
 
 /** Checks of lists, counts and sets, for which is said which answers they rest on. */
-export interface SetJudge {
+export interface SetJudge extends Pick<Judge, 'that'> {
   /** Deep equality. */
   equal(actual: unknown, expected: unknown, what: string): boolean
-  /** Any check: whether it holds, and what is wrong where it does not. */
-  that(holds: boolean, judgement: Judgement): boolean
 }
 
 /** No list and no number: emptiness and nought are what an answer that says nothing looks like. */
 type Single<T> = T extends readonly unknown[] | number ? never : T
+
+/** A place where more than one status is accepted, and why. Narrow on purpose. */
+export interface Latitude {
+  /** Inclusive ranges of accepted status codes. */
+  readonly accepts: readonly (readonly [from: number, to: number])[]
+  /** What to print as the expectation. */
+  readonly says: string
+  /** Section of the interface document, and what it leaves open there. */
+  readonly because: string
+}
+
+/** A single status or a latitude entry. */
+export type ExpectedStatus = number | Latitude
+
+export const acceptsStatus = (expected: ExpectedStatus, status: number): boolean =>
+  typeof expected === 'number'
+    ? expected === status
+    : expected.accepts.some(([from, to]) => status >= from && status <= to)
+
+/** What a check says that it expects, and why where that is more than one status; for a judgement. */
+export const expectedOf = (expected: ExpectedStatus): { readonly expected: string; readonly latitude?: string } =>
+  typeof expected === 'number'
+    ? { expected: String(expected) }
+    : { expected: expected.says, latitude: expected.because }

@@ -4,16 +4,14 @@ import type { ExchangeLog } from '../evidence/index.ts'
 import { BrokenAnswer, NoAnswer, TargetUnreachable } from '../transport/index.ts'
 import { Blocked } from '../waiting/index.ts'
 import { Attempt } from './attempt.ts'
-import type { CaseFacts } from './case.ts'
-import type { ExampleOptions } from './context.ts'
+import type { CaseFacts, ExampleOptions } from './case.ts'
+import { repeatWhile } from './concluded.ts'
 import { type Drawing, drawnRows, examplesFor, propertyTimeLimit, quotaExamplesFor } from './effort.ts'
-import { type Exploring, explorersLimit } from './exploring.ts'
 import { failuresOf } from './failure.ts'
 import type { Judge } from './judge.ts'
 import { attempted, type Counterexample, checkExample, checkProperty, saysNothing } from './property.ts'
-import { repeatWhile } from './repeat-while.ts'
 import type { CaseFailure } from './result.ts'
-import { type Runtime, tellsAgainst } from './runtime.ts'
+import { type Exploring, explorersLimit, type Runtime, tellsAgainst } from './runtime.ts'
 import { type Cost, ShrinkBudget, Shrinking, type ShrinkLimit } from './shrinking.ts'
 
 /** Ends a case after a property has found a counterexample, which is already noted. */
@@ -100,13 +98,10 @@ export class Judging {
     predicate: (example: T) => Promise<void>,
     options: ExampleOptions<T> = {},
   ): Promise<void> {
-    const {
-      exploring,
-      interface: { catalogue },
-    } = this.#runtime
+    const { exploring, interface: judged } = this.#runtime
     const knownBroken = new Set(exploring?.knownBroken)
     const goesOnAfter = (requirement: string): boolean =>
-      exploring === undefined ? isRecommended(catalogue, requirement) : !exploring.endsWith(requirement)
+      exploring === undefined ? isRecommended(judged.catalogue, requirement) : !exploring.endsWith(requirement)
     for (;;) {
       const found =
         exploring === undefined
@@ -149,9 +144,10 @@ export class Judging {
         runs: generated + (first?.length ?? 0),
         timeLimit: propertyTimeLimit[effort],
         now: this.#runtime.pace.now,
-        ...(shrinks === false ? {} : { shrinking: this.#shrinking() }),
-        ...(path === undefined ? {} : { path, isOpenAtPath }),
-        ...(first === undefined ? {} : { examples: first }),
+        shrinking: shrinks === false ? undefined : this.#shrinking(),
+        path,
+        isOpenAtPath,
+        examples: first,
       })
     } finally {
       this.#current = this.#whole
@@ -253,7 +249,7 @@ export class Judging {
       isOff,
       violated: (requirement) => patience?.violated(requirement),
       isEnough,
-      ...(knownBroken === undefined ? {} : { knownBroken }),
+      knownBroken,
     })
   }
 }

@@ -21,15 +21,15 @@ interface CheckOptions<T> {
   /** The clock that it goes by, in ms; default: that of the machine. */
   readonly now?: () => number
   /** What shrinking may cost; default: nothing is shrunk. */
-  readonly shrinking?: Shrinking
+  readonly shrinking?: Shrinking | undefined
   /** Whether a smaller example counts only if it breaks one of the requirements that the first broke; default false. */
   readonly keepsTo?: boolean
-  readonly examples?: readonly T[]
+  readonly examples?: readonly T[] | undefined
 }
 
 interface PropertyOptions<T> extends CheckOptions<T> {
   /** Where an earlier run found a counterexample: that one is tried first, and alone. */
-  readonly path?: string
+  readonly path?: string | undefined
   /** Whether what was found there was unsure, so that it was not shrunk, and is now; default false. */
   readonly isOpenAtPath?: boolean
 }
@@ -44,16 +44,17 @@ export async function checkProperty<T>(
   predicate: (example: T) => Promise<Attempt>,
   options: PropertyOptions<T>,
 ): Promise<Counterexample | undefined> {
-  const { path, shrinking, isOpenAtPath = false, ...anew } = options
+  const { path, isOpenAtPath = false, ...anew } = options
+  const { seed, shrinking } = anew
   try {
-    if (path !== undefined && isOpenAtPath && shrinking) {
-      const found = await checkExample(examples, predicate, { seed: options.seed, shrinking }, path)
-      if (found !== undefined && found !== 'none') return found
-    } else if (path !== undefined) {
-      const found = await checkAt(examples, predicate, anew, path)
-      if (found) return { ...found, path }
+    if (path !== undefined) {
+      const isShrunk = isOpenAtPath && shrinking !== undefined
+      const how = isShrunk ? { seed, shrinking } : { seed, examples: anew.examples }
+      const found = await checkExample(examples, predicate, how, path)
+      // Where there is none, the path is another property's.
+      if (found !== undefined && found !== 'none') return isShrunk ? found : { ...found, path }
     }
-    return await check(examples, predicate, shrinking === undefined ? anew : { ...anew, shrinking })
+    return await check(examples, predicate, anew)
   } finally {
     shrinking?.end()
   }
@@ -66,12 +67,13 @@ export async function checkProperty<T>(
 export async function checkExample<T>(
   examples: fc.Arbitrary<T>,
   predicate: (example: T) => Promise<Attempt>,
-  options: Pick<CheckOptions<T>, 'seed' | 'shrinking'>,
+  options: Pick<CheckOptions<T>, 'seed' | 'shrinking' | 'examples'>,
   path: string,
 ): Promise<Counterexample | undefined | 'none'> {
   let tried = 0
   const counted = async (example: T): Promise<Attempt | undefined> => {
     tried += 1
+    // fast-check goes on with what it would have shrunk to next.
     return tried === 1 || options.shrinking !== undefined ? predicate(example) : undefined
   }
   const all = { ...options, runs: 1, timeLimit: Number.POSITIVE_INFINITY, keepsTo: true }
@@ -85,31 +87,6 @@ export async function checkExample<T>(
     options.shrinking?.end()
   }
 }
-
-/** Runs the one example at a path. @returns `undefined` when it holds, or when this property has none there: then the path is another property's */
-async function checkAt<T>(
-  examples: fc.Arbitrary<T>,
-  predicate: (example: T) => Promise<Attempt>,
-  options: CheckOptions<T>,
-  path: string,
-): Promise<Counterexample | undefined> {
-  let tried = false
-  const once = async (example: T): Promise<Attempt | undefined> => {
-    // fast-check goes on with what it would have shrunk to next.
-    if (tried) return undefined
-    tried = true
-    return predicate(example)
-  }
-  try {
-    return await check(examples, once, { ...options, runs: 1 }, path)
-  } catch (error) {
-    if (tried) throw error
-    return undefined
-  }
-}
-
-const explicit = <T>(examples: readonly T[] | undefined): { examples?: [T][] } =>
-  examples === undefined ? {} : { examples: examples.map((example) => [example]) }
 
 /**
  * An arbitrary that shrinks to nothing once it has ended. fast-check would go on to make every smaller example of the
@@ -187,7 +164,7 @@ async function check<T>(
     numRuns: options.runs,
     endOnFailure: shrinking === undefined,
     ...(path === undefined ? {} : { path }),
-    ...explicit(options.examples),
+    examples: (options.examples ?? []).map((example) => [example] as [T]),
   })
   const found = details.errorInstance
   if (details.failed && found instanceof ViolationsFound) {

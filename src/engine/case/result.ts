@@ -19,7 +19,7 @@ export interface CaseFailure {
   readonly latitude?: string
   /** What was done before it, step by step, in words; where the case tells. */
   readonly steps?: readonly string[]
-  /** Where the check stands in the cases. */
+  /** Where the check stands in the cases, see `Interface.checksIn`: `repeats.ts:41:7`. */
   readonly site: string
   /** What it is worth; absent for sure, and in what a case came to. */
   readonly evidence?: Certainty
@@ -112,3 +112,57 @@ export const wasStopped = (
   unsure !== undefined
     ? unsure.includes(requirement)
     : outcome === 'blocked' || outcome === 'error' || (outcome === 'failed' && reason !== undefined)
+
+/** A result for a case that did not run. */
+export const notRun = (caseId: string, outcome: 'blocked' | 'not-applicable', reason: string): CaseResult => ({
+  caseId,
+  outcome,
+  reason,
+  exercised: [],
+  setAside: [],
+  failures: [],
+  observations: [],
+  durationMs: 0,
+  requests: 0,
+  spent: 0,
+  retries: 0,
+})
+
+/**
+ * What came of a case that was carried out, and then once more with every row of its tables. What was judged the first time
+ * stays judged, whatever stopped the second.
+ */
+export function mergeResults(first: CaseResult, whole: CaseResult): CaseResult {
+  const sum = (of: 'durationMs' | 'requests' | 'spent' | 'retries'): number => first[of] + whole[of]
+  const numbers = {
+    durationMs: sum('durationMs'),
+    requests: sum('requests'),
+    spent: sum('spent'),
+    retries: sum('retries'),
+  }
+  if (whole.outcome !== 'passed' && whole.outcome !== 'failed' && whole.outcome !== 'error') {
+    return { ...first, setAside: setAsideIn(first, whole), ...numbers }
+  }
+  const failures = [
+    ...whole.failures,
+    ...first.failures.filter((one) => !whole.failures.some((other) => isSame(one, other))),
+  ]
+  return {
+    ...whole,
+    ...(failures.length > 0 && whole.outcome === 'passed' ? { outcome: 'failed' } : {}),
+    failures,
+    exercised: [...new Set([...first.exercised, ...whole.exercised])],
+    inProperties: [...new Set([...(first.inProperties ?? []), ...(whole.inProperties ?? [])])],
+    setAside: setAsideIn(first, whole),
+    ...numbers,
+  }
+}
+
+/** Each requirement with each reason once: an exploration joins thousands. */
+const setAsideIn = (...results: readonly CaseResult[]): CaseResult['setAside'] => [
+  ...new Map(
+    results.flatMap(({ setAside }) => setAside).map((one) => [`${one.requirement} ${one.reason}`, one]),
+  ).values(),
+]
+
+const isSame = (a: CaseFailure, b: CaseFailure): boolean => a.requirement === b.requirement && a.site === b.site

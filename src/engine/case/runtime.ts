@@ -5,9 +5,9 @@ import type { Redactor } from '../redaction/index.ts'
 import type { Exchange, ExchangeSink } from '../transport/index.ts'
 import type { EarlyAnswers, Pace, Patience } from '../waiting/index.ts'
 import type { Mute } from './attempt.ts'
+import type { Monitor } from './case.ts'
 import type { TakenRows } from './effort.ts'
-import type { Exploring } from './exploring.ts'
-import type { Monitor } from './monitor.ts'
+import type { CaseFailure } from './result.ts'
 import type { ShrinkBudget } from './shrinking.ts'
 
 /** What the cases of one run share. Holds the only way to the target; keys stay behind it. */
@@ -17,7 +17,7 @@ export interface Runtime<W extends KitTypes = KitTypes> {
   readonly settings: W['settings']
   readonly seed: number
   /** Path of a counterexample that the properties try before anything else, see `fast-check`. */
-  readonly path?: string
+  readonly path?: string | undefined
   /** Whether what was found there was unsure, and is still to be shrunk; default false. */
   readonly isOpenAtPath?: boolean
   /** The one example that a property tries instead of those that an effort draws; default: there is none. */
@@ -25,7 +25,7 @@ export interface Runtime<W extends KitTypes = KitTypes> {
   /** Whether a counterexample is shrunk to the smallest; default true. */
   readonly shrinks?: boolean
   /** What that may cost in the whole run; default: without limit. */
-  readonly shrinkBudget?: ShrinkBudget
+  readonly shrinkBudget?: ShrinkBudget | undefined
   /** Whether failures carry the exchanges that led to them, and a script; default true. */
   readonly evidence?: boolean
   /** Checks that are switched off; default none. */
@@ -43,7 +43,7 @@ export interface Runtime<W extends KitTypes = KitTypes> {
   /** What reads show of what was written before they show all of it: learned by all cases together. */
   readonly early: EarlyAnswers
   /** How long what does not come is waited for; default: as long as the settings allow. */
-  readonly patience?: Patience
+  readonly patience?: Patience | undefined
   /** What the cases of the run share, see `Interface.createShared`. */
   readonly shared: unknown
   /** Operations for one case, with the full key; every exchange is pushed to `collected` and recorded. */
@@ -66,3 +66,18 @@ export interface Runtime<W extends KitTypes = KitTypes> {
 /** Whether a run is a bad one where this requirement fails; where nothing is known of it, it is. */
 export const tellsAgainst = ({ patience }: Pick<Runtime, 'patience'>, requirement: string): boolean =>
   patience?.tellsAgainst(requirement) ?? true
+
+/** One example of a property whose examples are drawn without end. */
+export interface Exploring {
+  /** Where it is, as fast-check writes it: its number, and behind colons how it was shrunk. */
+  readonly path: string
+  /** Requirements whose violation was noted at an earlier example: it is none again. */
+  readonly knownBroken: ReadonlySet<string>
+  /** Whether the first violation of a requirement is all that is wanted; of others it is noted, and the example tried again for the rest. */
+  readonly endsWith: (requirement: string) => boolean
+  /** Told of what the example breaks for sure. @returns whether a smaller example is wanted */
+  readonly found: (failures: readonly CaseFailure[]) => boolean
+}
+
+/** What the shrinking of a counterexample may take that is all that came of an exploration. */
+export const explorersLimit = { executions: 400, time: 60_000 } as const

@@ -4,12 +4,6 @@ export interface Cost {
   readonly quota: number
 }
 
-/** Absent for no limit. */
-export interface ShrinkRoom {
-  readonly requests?: number | undefined
-  readonly quota?: number | undefined
-}
-
 /** What the shrinking of one counterexample may take. */
 export interface ShrinkLimit {
   readonly executions: number
@@ -24,16 +18,17 @@ const longest = 15_000
 /** The part of what is left for all that one counterexample may take: many properties may fail in a run. */
 const share = 1 / 4
 
+/** Absent for no limit. */
+type Room = { readonly [Of in keyof Cost]?: Cost[Of] | undefined }
+
 /** What shrinking may cost in a run, beyond what the examples would have cost that are not tried any more. */
 export class ShrinkBudget {
-  #requests: number
-  #quota: number
+  #left: Cost
   readonly #opened = performance.now()
 
   /** @param room default: without limit */
-  constructor({ requests = Number.POSITIVE_INFINITY, quota = Number.POSITIVE_INFINITY }: ShrinkRoom = {}) {
-    this.#requests = requests
-    this.#quota = quota
+  constructor({ requests = Infinity, quota = Infinity }: Room = {}) {
+    this.#left = { requests, quota }
   }
 
   /** How long the shrinking of a counterexample may go on that is found now, in ms. */
@@ -43,16 +38,15 @@ export class ShrinkBudget {
 
   /** Takes the share of one counterexample. */
   take(): Cost {
-    const taken = { requests: this.#requests * share, quota: this.#quota * share }
-    this.give({ requests: -taken.requests, quota: -taken.quota })
+    const taken = both(this.#left, (left) => left * share)
+    this.give(both(taken, (one) => -one))
     return taken
   }
 
   /** Gives back what was not used. */
-  give({ requests, quota }: Cost): void {
+  give(unused: Cost): void {
     // All of them are the same, of what is without limit.
-    if (this.#requests !== Number.POSITIVE_INFINITY) this.#requests += requests
-    if (this.#quota !== Number.POSITIVE_INFINITY) this.#quota += quota
+    this.#left = both(this.#left, (left, of) => (left === Infinity ? left : left + unused[of]))
   }
 }
 
@@ -91,20 +85,15 @@ export class Shrinking {
     if (this.#begun !== undefined) return
     const cost = this.#cost()
     const times = Math.max(0, runs - this.#tried) / this.#tried
-    const saved = times === 0 ? none : scaled(minus(cost, this.#before), times)
-    this.#begun = {
-      at: performance.now(),
-      time: this.#limit.time ?? this.#budget.time,
-      cost,
-      saved,
-      share: this.#budget.take(),
-    }
+    const saved = both(cost, (now, of) => (now - this.#before[of]) * times)
+    const time = this.#limit.time ?? this.#budget.time
+    this.#begun = { at: performance.now(), time, cost, saved, share: this.#budget.take() }
   }
 
   get isOver(): boolean {
     if (this.#begun === undefined) return false
-    const { at, time, saved, share } = this.#begun
-    const spent = this.#spent(this.#begun)
+    const { at, time, cost, saved, share } = this.#begun
+    const spent = both(this.#cost(), (now, of) => now - cost[of])
     return (
       this.#executions >= this.#limit.executions ||
       performance.now() - at > time ||
@@ -117,22 +106,12 @@ export class Shrinking {
   /** Gives back what is left of the share. */
   end(): void {
     if (this.#begun === undefined) return
-    const { saved, share } = this.#begun
-    const spent = this.#spent(this.#begun)
-    const left = (of: keyof Cost): number => share[of] - Math.max(0, spent[of] - saved[of])
-    this.#budget.give({ requests: left('requests'), quota: left('quota') })
-  }
-
-  #spent({ cost }: { readonly cost: Cost }): Cost {
-    return minus(this.#cost(), cost)
+    const { cost, saved, share } = this.#begun
+    this.#budget.give(both(this.#cost(), (now, of) => share[of] - Math.max(0, now - cost[of] - saved[of])))
   }
 }
 
-const none: Cost = { requests: 0, quota: 0 }
-
-const minus = (a: Cost, b: Cost): Cost => ({ requests: a.requests - b.requests, quota: a.quota - b.quota })
-
-const scaled = ({ requests, quota }: Cost, times: number): Cost => ({
-  requests: requests * times,
-  quota: quota * times,
+const both = ({ requests, quota }: Cost, amount: (one: number, of: keyof Cost) => number): Cost => ({
+  requests: amount(requests, 'requests'),
+  quota: amount(quota, 'quota'),
 })

@@ -14,10 +14,11 @@ export function reportNearestVariant(ajv: Ajv2020, lookup: (ref: string) => Sche
     ajv.addKeyword({
       keyword,
       schemaType: 'array',
-      compile: (variants: readonly Schema[]) => {
-        const checks = variants.map((variant) => variantCheck(ajv, variant, lookup))
-        return variantsCheck(checks, keyword === 'oneOf')
-      },
+      compile: (variants: readonly Schema[]) =>
+        variantsCheck(
+          variants.map((one) => ({ validate: ajv.compile(one), fields: new Set(fieldsOf(one, lookup)) })),
+          keyword === 'oneOf',
+        ),
     })
   }
 }
@@ -26,10 +27,6 @@ interface VariantCheck {
   readonly validate: ValidateFunction
   /** Fields that the variant knows; they tell which variant a wrong value was meant to be. */
   readonly fields: ReadonlySet<string>
-}
-
-function variantCheck(ajv: Ajv2020, variant: Schema, lookup: (ref: string) => Schema): VariantCheck {
-  return { validate: ajv.compile(variant), fields: new Set(fieldsOf(variant, lookup)) }
 }
 
 function fieldsOf(schema: Schema, lookup: (ref: string) => Schema): readonly string[] {
@@ -62,11 +59,10 @@ interface Attempt {
 
 function variantsCheck(checks: readonly VariantCheck[], exactlyOne: boolean): ReportingCheck {
   const check: ReportingCheck = (data, context) => {
-    const attempts: Attempt[] = []
-    for (const { validate, fields } of checks) {
+    const attempts = checks.map(({ validate, fields }): Attempt => {
       const errors = validate(data) ? [] : (validate.errors ?? []).map(unwrap)
-      attempts.push({ errors, distance: distanceOf(data, errors, fields) })
-    }
+      return { errors, distance: distanceOf(data, errors, fields) }
+    })
     const fitting = attempts.filter(({ errors }) => errors.length === 0).length
     if (fitting === 1 || (fitting > 1 && !exactlyOne)) return true
     const place = context?.instancePath ?? ''

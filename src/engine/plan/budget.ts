@@ -1,6 +1,6 @@
 import { type CaseFacts, seedOf } from '../case/index.ts'
 import type { Effort } from '../interface/index.ts'
-import type { CaseCost, Ranking } from './ranking.ts'
+import type { Ranking } from './ranking.ts'
 
 /** The most that a run may send, and create of the quota; absent for no limit. */
 export interface Budget {
@@ -28,32 +28,26 @@ const planned = 0.95
 /** The part of what an effort may cost that goes to the worthiest cases; the rest is drawn by seed. */
 export const certain = 0.995
 
-/** What is left to buy cases with. */
-class Means {
-  #requests: number
-  #quota: number
-
-  constructor({ requests = Infinity, quota = Infinity }: Budget) {
-    this.#requests = requests
-    this.#quota = quota
-  }
-
-  /** @returns whether it was enough */
-  buy({ requests, created }: CaseCost, quota: string): boolean {
-    const things = created[quota] ?? 0
-    if (requests > this.#requests || things > this.#quota) return false
-    this.#requests -= requests
-    this.#quota -= things
+/** Buys cases from a part of a budget. @returns whether what is left of it was enough for a case */
+function buyer(
+  { requests = Infinity, quota = Infinity }: Budget,
+  part: number,
+  { ranking, effort, quota: kind }: Measured,
+) {
+  const left = { requests: requests * part, quota: quota * part }
+  return ({ id }: CaseFacts): boolean => {
+    const { requests, created } = ranking.costOf(id, effort)
+    const things = created[kind] ?? 0
+    if (requests > left.requests || things > left.quota) return false
+    left.requests -= requests
+    left.quota -= things
     return true
   }
 }
 
 /** The cases that catch most for a budget: each that still fits is taken, the worthiest first. */
-export function affordable(cases: readonly CaseFacts[], budget: Budget, measured: Measured): ReadonlySet<CaseFacts> {
-  const { ranking, effort, quota } = measured
-  const means = new Means(partOf(budget, planned))
-  return new Set(ranking.inOrder(cases).filter(({ id }) => means.buy(ranking.costOf(id, effort), quota)))
-}
+export const affordable = (cases: readonly CaseFacts[], budget: Budget, measured: Measured): ReadonlySet<CaseFacts> =>
+  new Set(measured.ranking.inOrder(cases).filter(buyer(budget, planned, measured)))
 
 /**
  * The cases of an effort: those that are needed to judge every requirement, whatever they cost; those that catch most, for most of what
@@ -63,28 +57,18 @@ export function drawnBy(
   seed: number,
   cases: readonly CaseFacts[],
   budget: EffortBudget,
-  { ranking, effort, quota }: Measured,
+  measured: Measured,
 ): ReadonlySet<CaseFacts> {
+  const { ranking, effort } = measured
   const chosen = new Set(cases.filter(({ id }) => ranking.of(id)?.essential ?? ranking.of(id) === undefined))
   const take = (candidates: readonly CaseFacts[], part: number): void => {
-    const means = new Means(partOf(budget, part))
-    const buys = ({ id }: CaseFacts): boolean => means.buy(ranking.costOf(id, effort), quota)
+    const buys = buyer(budget, part, measured)
     chosen.forEach(buys)
     for (const one of candidates) if (!chosen.has(one) && buys(one)) chosen.add(one)
   }
   const short = cases.filter(({ id }) => (ranking.costOf(id, effort).depth ?? 0) <= (budget.depth ?? Infinity))
+  const drawn = short.toSorted((a, b) => seedOf(seed, a.id) - seedOf(seed, b.id))
   take(ranking.inOrder(short), certain)
-  take(
-    short.toSorted((a, b) => seedOf(seed, a.id) - seedOf(seed, b.id)),
-    1,
-  )
+  take(drawn, 1)
   return chosen
 }
-
-const partOf = ({ requests, quota }: Budget, part: number): Budget => ({
-  requests: times(requests, part),
-  quota: times(quota, part),
-})
-
-const times = (limit: number | undefined, part: number): number | undefined =>
-  limit === undefined ? undefined : limit * part

@@ -28,32 +28,16 @@ const early = 0.01
 /** Cases differ from run to run independently of each other: what all of them do at most is not the sum of the most of each. */
 function atMost(
   costs: readonly CaseCost[],
-  usual: (cost: CaseCost) => number,
-  most: (cost: CaseCost) => number,
+  amountOf: (cost: Pick<CaseCost, 'requests' | 'created'>) => number,
 ): number {
-  const sum = costs.reduce((all, cost) => all + usual(cost), 0)
-  const spread = Math.hypot(...costs.map((cost) => Math.max(0, most(cost) - usual(cost))))
-  return sum + spreads * spread
+  const beyond = (cost: CaseCost): number =>
+    amountOf({ ...cost, ...cost.most, created: { ...cost.created, ...cost.most?.created } }) - amountOf(cost)
+  const spread = Math.hypot(...costs.map((cost) => Math.max(0, beyond(cost))))
+  return costs.reduce((sum, cost) => sum + amountOf(cost), 0) + spreads * spread
 }
 
-const requestsOf = (measured: readonly CaseCost[]): number =>
-  Math.ceil(
-    (1 + early) *
-      atMost(
-        measured,
-        ({ requests }) => requests,
-        ({ requests, most }) => most?.requests ?? requests,
-      ),
-  )
-
 const createdOf = (measured: readonly CaseCost[], kind: string): number =>
-  Math.ceil(
-    atMost(
-      measured,
-      ({ created }) => created[kind] ?? 0,
-      ({ created, most }) => most?.created?.[kind] ?? created[kind] ?? 0,
-    ),
-  )
+  Math.ceil(atMost(measured, ({ created }) => created[kind] ?? 0))
 
 /** @param limit of the quota: a thorough run tries more examples that use it up as far as there is room */
 export function planOf(
@@ -69,7 +53,7 @@ export function planOf(
   return {
     cases: cases.length,
     created: Object.fromEntries(costs.map(({ kind }) => [kind, createdOf(measured, kind)])),
-    requests: requestsOf(measured),
+    requests: Math.ceil((1 + early) * atMost(measured, ({ requests }) => requests)),
     quotaFactor,
     costs: measured,
     usual: {

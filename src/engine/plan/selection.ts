@@ -1,10 +1,7 @@
 import type { CaseFacts } from '../case/index.ts'
-import type { Catalogue } from '../catalogue/index.ts'
+import type { Catalogue, Requirement } from '../catalogue/index.ts'
 import { type Parts, UsageError } from '../interface/index.ts'
 import { nearest } from '../text/nearest.ts'
-import { casesAbout } from './cases-about.ts'
-import type { LeftOutBy } from './left-out.ts'
-import { type Shard, shardOf } from './shard.ts'
 
 export interface Filter {
   /** Requirement ids. */
@@ -39,7 +36,7 @@ export interface Selection {
   /** Cases that could run as well, and that the effort left out. */
   readonly spare: readonly CaseFacts[]
   /** The same of other shards, and ids of the requirements for which it is this one that may carry them out. */
-  readonly elsewhere?: { readonly spare: readonly CaseFacts[]; readonly requirements: ReadonlySet<string> }
+  readonly elsewhere: { readonly spare: readonly CaseFacts[]; readonly requirements: ReadonlySet<string> } | undefined
   /** Cases that were asked for and cannot run, by id, with the reason. */
   readonly skipped: ReadonlyMap<string, string>
   /** By case id. */
@@ -62,7 +59,9 @@ export function select(
 ): Selection {
   const named = namedCases(cases, filter.cases ?? [])
   const wanted = selectedRequirements(catalogue, filter, parts)
-  const about = new Set(aboutParts(catalogue, cases, filter, parts))
+  const { parts: wantedParts = [] } = filter
+  const isOfParts = wantedParts.length > 0 && parts !== undefined
+  const about = new Set(isOfParts ? casesAbout(wantedParts, catalogue.requirements, cases, parts) : cases)
   const wide = wholeCases(cases, wanted, filter, parts)
   const bearing = named.filter(
     (case_) => about.has(case_) && !wide.has(case_) && case_.requirements.some((id) => wanted.has(id)),
@@ -75,7 +74,8 @@ export function select(
   const runnable = bearing.filter((case_) => reasons.get(case_) === undefined && !isCreating(case_))
   const choice = filter.choose?.(runnable) ?? { cases: new Set(runnable) }
   // Parts are made of all cases: what an effort draws differs from seed to seed, and the parts of a run do not.
-  const own = new Set(shardOf(bearing, filter.shard ?? { index: 1, count: 1 }, filter.costOf ?? (() => 1)))
+  const { shard = { index: 1, count: 1 }, costOf = () => 1 } = filter
+  const own = new Set(shardOf(bearing, shard, costOf))
   const isByPartAlone = [filter.only, filter.areas, filter.cases].every((one) => (one ?? []).length === 0)
   const wayOut = (case_: CaseFacts): LeftOutBy | undefined => {
     if (!reasons.has(case_)) return isByPartAlone ? 'part' : 'selection'
@@ -92,18 +92,15 @@ export function select(
     (way === undefined || way === 'shard') && reasons.get(case_) === undefined ? [case_] : [],
   )
   const taken = ways.flatMap(([case_, way]) => (way === undefined ? [case_] : []))
+  const spare = ways.flatMap(([case_, way]) => (way === 'effort' ? [case_] : []))
   return {
     planned: taken.filter((case_) => reasons.get(case_) === undefined),
-    spare: ways.flatMap(([case_, way]) => (way === 'effort' && own.has(case_) ? [case_] : [])),
-    ...(filter.shard === undefined || filter.shard.count === 1
-      ? {}
-      : {
-          elsewhere: {
-            spare: ways.flatMap(([case_, way]) => (way === 'effort' && !own.has(case_) ? [case_] : [])),
-            requirements: firstIn(own, planned),
-          },
-        }),
-    skipped: new Map(taken.flatMap((case_) => reasonOf(case_, reasons))),
+    spare: spare.filter((one) => own.has(one)),
+    elsewhere:
+      shard.count > 1
+        ? { spare: spare.filter((one) => !own.has(one)), requirements: firstIn(own, planned) }
+        : undefined,
+    skipped: new Map(taken.flatMap((case_) => namedReason(case_.id, reasons.get(case_)))),
     leftOut: new Map(ways.flatMap(([{ id }, way]) => (way === undefined ? [] : [[id, way] as const]))),
     requirements: wanted,
   }
@@ -116,21 +113,6 @@ function firstIn(own: ReadonlySet<CaseFacts>, planned: readonly CaseFacts[]): Re
   return new Set([...first].flatMap(([id, case_]) => (own.has(case_) ? [id] : [])))
 }
 
-const reasonOf = (case_: CaseFacts, reasons: ReadonlyMap<CaseFacts, string | undefined>): [string, string][] => {
-  const reason = reasons.get(case_)
-  return reason === undefined ? [] : [[case_.id, reason]]
-}
-
-function aboutParts(
-  { requirements }: Catalogue,
-  cases: readonly CaseFacts[],
-  filter: Filter,
-  parts: Parts | undefined,
-): readonly CaseFacts[] {
-  const wanted = filter.parts ?? []
-  return wanted.length === 0 || parts === undefined ? cases : casesAbout(wanted, requirements, cases, parts)
-}
-
 /** Cases about no part, but the interface as a whole: who asks for an area of it does not ask for them. */
 function wholeCases(
   cases: readonly CaseFacts[],
@@ -139,13 +121,16 @@ function wholeCases(
   parts: Parts | undefined,
 ): ReadonlySet<CaseFacts> {
   if (parts === undefined || areas.length === 0 || only.length > 0 || ids.length > 0) return new Set()
-  const [wide, others] = [cases.filter((one) => isWide(one, parts)), cases.filter((one) => !isWide(one, parts))]
+  const { wide = [], others = [] } = Object.groupBy(cases, (one) =>
+    parts.ofCase(one).length === 0 ? 'wide' : 'others',
+  )
   const judged = new Set(others.flatMap(({ requirements }) => requirements))
   const isLeft = (id: string): boolean => !wanted.has(id) || judged.has(id)
   return new Set(wide.filter(({ requirements }) => requirements.every(isLeft)))
 }
 
-const isWide = (case_: CaseFacts, parts: Parts): boolean => parts.ofCase(case_).length === 0
+const namedReason = (id: string, reason: string | undefined): [string, string][] =>
+  reason === undefined ? [] : [[id, reason]]
 
 function namedCases(cases: readonly CaseFacts[], ids: readonly string[]): readonly CaseFacts[] {
   const known = cases.map(({ id }) => id)
@@ -181,3 +166,68 @@ const described = (filter: Filter): string =>
     ...(filter.parts ?? []),
     ...(filter.cases ?? []),
   ].join(', ') || 'this selection'
+
+/**
+ * The cases that are about some parts: those that judge a requirement of one of them in that part, and where no case is about
+ * the part of a requirement, all of its cases.
+ */
+export function casesAbout(
+  wanted: readonly string[],
+  requirements: readonly Requirement[],
+  cases: readonly CaseFacts[],
+  parts: Parts,
+): CaseFacts[] {
+  const partsOf = new Map(cases.map((case_) => [case_, new Set(parts.ofCase(case_))]))
+  const about = requirements.flatMap((requirement) => {
+    const own = new Set(parts.ofRequirement(requirement))
+    const bearing = cases.filter((case_) => case_.requirements.includes(requirement.id))
+    const isIn = (case_: CaseFacts, names: ReadonlySet<string>): boolean =>
+      !(partsOf.get(case_) ?? names).isDisjointFrom(names)
+    if (!bearing.some((case_) => isIn(case_, own))) return own.isDisjointFrom(new Set(wanted)) ? [] : bearing
+    const chosen = own.intersection(new Set(wanted))
+    return bearing.filter((case_) => isIn(case_, chosen))
+  })
+  const found = new Set(about)
+  return cases.filter((case_) => found.has(case_))
+}
+
+/** The I-th of N parts. */
+export interface Shard {
+  readonly index: number
+  readonly count: number
+}
+
+/**
+ * One of N parts that are alike in cost: the dearest goes to the part that has least to do so far. The same parts on every
+ * machine, and everything in exactly one of them.
+ * @returns its own, in the order of all
+ */
+export function shardOf<T extends { readonly id: string }>(
+  all: readonly T[],
+  { index, count }: Shard,
+  costOf: (one: T) => number,
+): readonly T[] {
+  if (count === 1) return all
+  const loads = Array.from({ length: count }, () => 0)
+  const own = new Set<T>()
+  for (const one of all.toSorted((a, b) => costOf(b) - costOf(a) || (a.id < b.id ? -1 : 1))) {
+    const part = loads.indexOf(Math.min(...loads))
+    loads[part] = (loads[part] ?? 0) + costOf(one)
+    if (part === index - 1) own.add(one)
+  }
+  return all.filter((one) => own.has(one))
+}
+
+/**
+ * Why a case of the catalogue was not carried out, or not to its end, as the run was asked to do:
+ * - `selection`: by `--only`, `--area` or `--case`;
+ * - `part`: by `--part` alone: it is about others;
+ * - `profile`: it creates things, and the profile does not;
+ * - `effort`: the effort takes others; what an effort takes is a whole run;
+ * - `budget`: the plan for the budget does not reach to it;
+ * - `shard`: another shard has it;
+ * - `spent`: the budget of the run was spent before its end;
+ * - `fail-fast`: the run ended at the first failed requirement.
+ */
+export const leftOutBy = ['selection', 'part', 'profile', 'effort', 'budget', 'shard', 'spent', 'fail-fast'] as const
+export type LeftOutBy = (typeof leftOutBy)[number]

@@ -1,7 +1,5 @@
 import { type CaseFacts, type CaseResult, type Cost, wasStopped } from '../case/index.ts'
-import type { Effort } from '../interface/index.ts'
-import type { Budget } from './budget.ts'
-import type { Ranking } from './ranking.ts'
+import type { Budget, Measured } from './budget.ts'
 
 /**
  * What a run may carry out beyond its plan, so that no requirement is left without a check that another case, or another row
@@ -13,7 +11,7 @@ export interface TopUp {
   /** Ids of the cases that the effort left out. */
   readonly spare: readonly string[]
   /** The same of other shards of the run, and the requirements for which this one carries them out. */
-  readonly elsewhere?: { readonly spare: readonly string[]; readonly requirements: readonly string[] }
+  readonly elsewhere?: { readonly spare: readonly string[]; readonly requirements: readonly string[] } | undefined
   /** What it may cost at most, as far as is known before. */
   readonly margin: Cost
 }
@@ -36,12 +34,8 @@ export const marginOf = (budget: Budget | undefined): Cost => ({
 })
 
 /** What it takes to choose what is carried out beyond the plan. */
-export interface Stock {
+export interface Stock extends Measured {
   readonly cases: readonly CaseFacts[]
-  readonly ranking: Ranking
-  readonly effort: Effort
-  /** Kind of cost that counts against the quota. */
-  readonly quota: string
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { CaseOutcome, CaseResult } from '../case/index.ts'
 import type { ExchangeEnded } from '../evidence/index.ts'
 import type { Effort } from '../interface/index.ts'
+import type { Decision } from '../judge/index.ts'
+import { type Report, TrafficCount } from '../report/index.ts'
 import type { WaitsNow } from '../waiting/index.ts'
-import type { Verification } from './verification.ts'
 
 /**
  * What is told of a run while it happens. First `planned`; then of each case `case-started`, its exchanges, and
@@ -65,4 +66,50 @@ export interface CaseEnded {
 export interface RunEnded {
   readonly type: 'run-ended'
   readonly verification: Verification
+}
+
+/** What came of a run. No secrets. */
+export interface Verification {
+  /** What was judged, for all formats. */
+  readonly report: Report
+  /** 0 conforming, 1 not, 3 could not be answered, 70 the harness failed, 130 interrupted. */
+  readonly exitCode: Decision['exitCode']
+  /** Why nothing could be sent, or nothing any more; its first line is a sentence, the rest the target's last output. */
+  readonly unreachable?: string
+  /** What a target that was started for the run has printed last, where the verdict is not a good one. */
+  readonly log?: string
+  /** What broke in conformint itself, with stacks. */
+  readonly internalErrors: readonly string[]
+}
+
+/** Hands the events of one run on, and counts its traffic. Where whoever takes them breaks, the run ends. */
+export class Telling {
+  readonly traffic = new TrafficCount()
+  /** Ends the run: of the caller, or since who was told broke. */
+  readonly signal: AbortSignal
+  readonly #tell: Tell
+  readonly #stop = new AbortController()
+  #broken: { readonly error: unknown } | undefined
+
+  constructor(tell: Tell, signal?: AbortSignal) {
+    this.#tell = tell
+    this.signal = signal === undefined ? this.#stop.signal : AbortSignal.any([signal, this.#stop.signal])
+  }
+
+  /** Never throws: see `throwBroken`. */
+  readonly tell = (event: RunEvent): void => {
+    if (this.#broken !== undefined) return
+    try {
+      if (event.type === 'exchange') this.traffic.tell(event)
+      this.#tell(event)
+    } catch (error) {
+      this.#broken = { error }
+      this.#stop.abort()
+    }
+  }
+
+  /** @throws what was thrown by who was told */
+  throwBroken(): void {
+    if (this.#broken !== undefined) throw this.#broken.error
+  }
 }

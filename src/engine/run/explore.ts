@@ -1,4 +1,11 @@
-import { type Case, type CaseFailure, type CaseResult, type Explored, mergeResults } from '../case/index.ts'
+import {
+  type Case,
+  type CaseFailure,
+  type CaseResult,
+  type Explored,
+  type Exploring,
+  mergeResults,
+} from '../case/index.ts'
 import type { CaseEnded, CaseStarted, ExampleEnded, Notice } from './events.ts'
 import type { Runner } from './runner.ts'
 
@@ -35,7 +42,11 @@ export async function explore(
 ): Promise<void> {
   const started = performance.now()
   const elapsed = (): number => Math.round(performance.now() - started)
-  const findings = new Findings(new Set(endsWith))
+  /** Requirements that are broken. */
+  const knownBroken = new Set<string>()
+  const ends = (requirement: string): boolean => endsWith.includes(requirement)
+  /** Each requirement that is broken by the one example that broke it first. */
+  const firsts = new Map<string, CaseFailure[]>()
   let begun = 0
   let ended: CaseResult | undefined
   let explored = { examples: 0, unjudged: 0, inVain: 0 }
@@ -49,7 +60,7 @@ export async function explore(
   }
   const take = (last: CaseResult, at: string): void => {
     found(last.failures, at)
-    const result = findings.with(last, at)
+    const result = withFirsts(last, firsts.get(at) ?? [])
     ended = ended === undefined ? result : joined(ended, result)
     // What was cut off was not tried to its end.
     if (result.outcome === 'failed' || !(runner.isStopped || result.leftOut)) count(result, at)
@@ -59,10 +70,12 @@ export async function explore(
     if (explored.inVain >= mostUnjudged) endedBy ??= 'nothing-judged'
   }
   const found = (failures: readonly CaseFailure[], at: string): boolean => {
-    const [first, ...rest] = findings.add(failures, at)
+    const fresh = failures.filter(({ requirement }) => !knownBroken.has(requirement))
+    for (const { requirement } of fresh) knownBroken.add(requirement)
+    firsts.set(at, [...(firsts.get(at) ?? []), ...fresh])
+    const [first] = fresh
     if (first === undefined) return false
-    if ([first, ...rest].some(({ requirement }) => findings.endsWith(requirement)))
-      endedBy ??= path === undefined ? 'failure' : 'path'
+    if (fresh.some(({ requirement }) => ends(requirement))) endedBy ??= path === undefined ? 'failure' : 'path'
     tell({ type: 'notice', text: `example ${at} breaks ${first.requirement}: ${first.message}` })
     return !at.includes(':')
   }
@@ -72,13 +85,7 @@ export async function explore(
       if (endedBy !== undefined) return
       const at = path ?? String(begun)
       begun += 1
-      const { knownBroken, endsWith: ends } = findings
-      const exploring = {
-        path: at,
-        knownBroken,
-        endsWith: ends,
-        found: (one: readonly CaseFailure[]) => found(one, at),
-      }
+      const exploring: Exploring = { path: at, knownBroken, endsWith: ends, found: (failures) => found(failures, at) }
       take(await runner.execute(case_, { exploring }), at)
     }
   }
@@ -95,34 +102,12 @@ export async function explore(
   tell({ type: 'case-ended', result })
 }
 
-/** What was found to be broken, each requirement by the one example that broke it first. */
-class Findings {
-  /** Requirements that are broken. */
-  readonly knownBroken = new Set<string>()
-  readonly endsWith: (requirement: string) => boolean
-  readonly #byPath = new Map<string, CaseFailure[]>()
-
-  /** @param ends ids of the requirements of which the first violation is all that is wanted */
-  constructor(ends: ReadonlySet<string>) {
-    this.endsWith = (requirement) => ends.has(requirement)
-  }
-
-  /** @returns those that no other example has found */
-  add(failures: readonly CaseFailure[], path: string): CaseFailure[] {
-    const fresh = failures.filter(({ requirement }) => !this.knownBroken.has(requirement))
-    for (const { requirement } of fresh) this.knownBroken.add(requirement)
-    this.#byPath.set(path, [...(this.#byPath.get(path) ?? []), ...fresh])
-    return fresh
-  }
-
-  /** What came of an example: what it broke first, in its smallest form as far as it came to that, also where it was cut off. */
-  with(result: CaseResult, path: string): CaseResult {
-    const own = this.#byPath.get(path) ?? []
-    const failures = own.map((first) => result.failures.find((one) => one.requirement === first.requirement) ?? first)
-    if (result.outcome === 'error') return { ...result, failures }
-    const { reason: _, leftOut: __, ...rest } = result
-    return failures.length > 0 ? { ...rest, outcome: 'failed', failures } : { ...result, failures }
-  }
+/** What came of an example: what it broke first, in its smallest form as far as it came to that, also where it was cut off. */
+function withFirsts(result: CaseResult, firsts: readonly CaseFailure[]): CaseResult {
+  const failures = firsts.map((first) => result.failures.find((one) => one.requirement === first.requirement) ?? first)
+  if (result.outcome === 'error') return { ...result, failures }
+  const { reason: _, leftOut: __, ...rest } = result
+  return failures.length > 0 ? { ...rest, outcome: 'failed', failures } : { ...result, failures }
 }
 
 /** What came of an earlier example stays, and so does that the case broke; that the target went away has to be knownBroken all the same. */

@@ -1,14 +1,26 @@
 /** The door of this room: what the others may use of it. */
-export type { CaseEnded, CaseStarted, Planned, RunEvent, Tell, Waiting } from './events.ts'
+export {
+  type CaseEnded,
+  type CaseStarted,
+  type Planned,
+  type RunEvent,
+  type Tell,
+  Telling,
+  type Verification,
+  type Waiting,
+} from './events.ts'
 export type { Exploration } from './explore.ts'
-export { type Kit, type KitFacts, type KitSource, loadKit } from './kit.ts'
+export {
+  type FaultEntry,
+  type Kit,
+  type KitFacts,
+  type KitSource,
+  loadKit,
+  type StartedSubject,
+  type Subject,
+} from './kit.ts'
 export type { Prepared } from './prepare.ts'
-export type { Precedence, PreflightContext, RunRequest } from './run-request.ts'
+export type { Precedence, PreflightContext, RunRequest, Target } from './run-request.ts'
 export { runtimeOptionsOf, shrinkRoomOf, tellingAgainst, topUpOf } from './run-task.ts'
-export type { FaultEntry, StartedSubject, Subject } from './subject.ts'
-export type { Target } from './target.ts'
-export { Telling } from './telling.ts'
-export { threadSurroundings } from './thread-surroundings.ts'
-export { readyThread } from './threads.ts'
+export { readyThread, threadSurroundings } from './threads.ts'
 export { topUp } from './top-up.ts'
-export type { Verification } from './verification.ts'

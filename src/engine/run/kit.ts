@@ -1,7 +1,7 @@
 import type { Case, CaseFacts, Monitor } from '../case/index.ts'
-import type { Effort, Interface, KitTypes } from '../interface/index.ts'
+import type { Effort, Interface, KitTypes, RunSettings } from '../interface/index.ts'
 import type { Budget, EffortBudget, Ranking } from '../plan/index.ts'
-import type { Subject } from './subject.ts'
+import type { Keys } from '../transport/index.ts'
 
 /** An interface, and what its cases say of themselves: planning a run and judging what came of it need no more. */
 export interface KitFacts<W extends KitTypes = KitTypes> {
@@ -24,20 +24,50 @@ export interface Kit<W extends KitTypes = KitTypes> extends KitFacts<W> {
   readonly subject?: () => Promise<Subject>
 }
 
-/** A module that a worker thread can load: values with functions cannot be copied there. */
-interface KitModule {
-  readonly default?: Kit
-  openKit?(): Kit
-}
-
-/** A kit, or the URL of a module that exports `openKit`, or a kit by default. What has an address is run in threads of its own. */
+/**
+ * A kit, or the URL of a module that exports `openKit`, or a kit by default: values with functions cannot be copied into a thread.
+ * What has an address is run in threads of its own.
+ */
 export type KitSource = string | Kit
 
 /** Loads a kit, where it is not here. */
 export async function loadKit(source: KitSource): Promise<Kit> {
   if (typeof source !== 'string') return source
-  const module = (await import(source)) as KitModule
+  const module = (await import(source)) as { default?: Kit; openKit?(): Kit }
   const kit = module.openKit?.() ?? module.default
   if (kit === undefined) throw new Error(`${source} exports no kit: neither openKit nor a default`)
   return kit
+}
+
+/** A deliberate violation that an implementation can be started with, as data. */
+export interface FaultEntry {
+  /** Unique among the faults of a kit. */
+  readonly id: string
+  /** Ids of the requirements that fail under it, the one that it is about first. */
+  readonly breaks: readonly string[]
+  /** `blunt`: any request shows it. `subtle`: it takes the right input. `devious`: it takes the right moment or history. */
+  readonly difficulty: 'blunt' | 'subtle' | 'devious'
+  /** One sentence. */
+  readonly says: string
+  /**
+   * Made by a program, one of very many: it names the requirement that is about the place where it sits, and what else it
+   * breaks nobody has written down.
+   */
+  readonly generated?: true
+}
+
+/** An implementation that runs in this process. */
+export interface StartedSubject {
+  readonly url: string
+  readonly keys: Keys
+  close(): Promise<unknown>
+}
+
+/** The implementation that the checks are proved on. */
+export interface Subject {
+  readonly faults: readonly FaultEntry[]
+  /** Starts it with one fault. @throws Error when there is no such fault */
+  start(fault: string): Promise<StartedSubject>
+  /** Settings under which the cases of these requirements run: what is said of one environment is judged only there. */
+  settingsFor(requirements: readonly string[], seed: number, keys: Keys): RunSettings
 }

@@ -1,12 +1,12 @@
 import type { Interface, KitTypes } from '../interface/index.ts'
-import { createClient } from '../transport/client.ts'
+import { PooledClient } from '../transport/client.ts'
 import { type Client, type ClientOptions, type ExchangeSink, openSession } from '../transport/index.ts'
 
 /** A client that knows what of requests and answers is the interface's. */
 export const openClient = (
   { secrets, warmUp }: Pick<Interface, 'secrets' | 'warmUp'>,
   options: Omit<ClientOptions, 'keyHeader' | 'warmUp'>,
-): Client => createClient({ ...options, keyHeader: secrets.keyHeader, warmUp })
+): Client => new PooledClient({ ...options, keyHeader: secrets.keyHeader, warmUp })
 
 /** The operations of an interface with the full key. @param into takes every exchange as it ends */
 export const apiOn = <W extends KitTypes>(
@@ -16,7 +16,5 @@ export const apiOn = <W extends KitTypes>(
   into?: ExchangeSink,
 ): W['api'] => {
   const { operations, secrets } = target
-  return target.createApi(
-    openSession(client, { operations, keyHeader: secrets.keyHeader }, caseId, client.keys.full, into),
-  )
+  return target.createApi(openSession(client, { operations, keyHeader: secrets.keyHeader }, caseId, into))
 }

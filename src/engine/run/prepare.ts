@@ -17,8 +17,7 @@ import {
 import { Secrets } from '../redaction/secrets.ts'
 import type { Keys } from '../transport/index.ts'
 import { type KitFacts, loadKit } from './kit.ts'
-import type { RunRequest } from './run-request.ts'
-import type { Target } from './target.ts'
+import type { RunRequest, Target } from './run-request.ts'
 
 /** What is about to run. */
 export interface Prepared {
@@ -60,11 +59,12 @@ export async function prepare(request: RunRequest): Promise<Prepared> {
 export function planned(request: RunRequest, kit: KitFacts, keys: Keys, target?: Target): Prepared {
   const settings = request.settingsFor(keys, 1)
   const missingNeed: MissingNeed = (needs) => kit.interface.missingNeed(needs, settings)
-  const measured = measuredOf(kit, settings)
+  const { ranking = unranked } = kit
+  const measured = { ranking, effort: settings.effort, quota: kit.interface.quota.kind }
   const filter = {
     ...request.filter,
-    costOf: ({ id }: CaseFacts) => workOf(measured.ranking.costOf(id, 'standard'), kit.interface),
-    choose: (runnable: readonly CaseFacts[]) => chosen(runnable, request, kit, settings),
+    costOf: ({ id }: CaseFacts) => workOf(ranking.costOf(id, 'standard'), kit.interface),
+    choose: (runnable: readonly CaseFacts[]) => chosen(runnable, request, kit, settings.seed, measured),
   }
   const { catalogue, parts } = kit.interface
   const selection = select(catalogue, kit.cases, filter, missingNeed, parts)
@@ -96,26 +96,20 @@ export function refuseBeyondLimit({ request, plan, kit }: Prepared): void {
 const tooLittle = (flag: string): string =>
   `The budget does not reach to a single case: raise --max-requests or ${flag}.`
 
-const measuredOf = (kit: KitFacts, { effort }: RunSettings): Measured => ({
-  ranking: kit.ranking ?? unranked,
-  effort,
-  quota: kit.interface.quota.kind,
-})
-
 /** Single cases that are named run at any effort; a budget holds for them too. */
 function chosen(
   runnable: readonly CaseFacts[],
   { filter, budget, precedence, exploration }: RunRequest,
   kit: KitFacts,
-  settings: RunSettings,
+  seed: number,
+  measured: Measured,
 ): Choice {
-  const measured = measuredOf(kit, settings)
-  const own = filter.cases?.length ? undefined : kit.efforts?.[settings.effort]
+  const own = filter.cases?.length ? undefined : kit.efforts?.[measured.effort]
   const first = new Set(precedence?.first)
   const drawn =
     own === undefined
       ? new Set(runnable)
-      : drawnBy(settings.seed, runnable, own, measured).union(new Set(runnable.filter(({ id }) => first.has(id))))
+      : drawnBy(seed, runnable, own, measured).union(new Set(runnable.filter(({ id }) => first.has(id))))
   // It goes as far as the budget reaches.
   if (budget === undefined || exploration !== undefined) return { cases: drawn }
   const afforded = affordable([...drawn], budget, measured)

@@ -1,12 +1,14 @@
 import type { CaseFacts, Cost } from '../case/index.ts'
 import type { Requirement } from '../catalogue/index.ts'
+import type { ExchangeEnded } from '../evidence/index.ts'
 import type { RunSettings } from '../interface/index.ts'
 import { hasExpired } from '../judge/index.ts'
 import { marginOf, type Plan, type TopUp, timeOf, unranked } from '../plan/index.ts'
-import type { RunTask } from './messages.ts'
+import type { CaseEnded, CaseStarted, ExampleEnded, Notice, Planned, Waiting } from './events.ts'
+import type { ExplorationTask } from './explore.ts'
 import type { Prepared } from './prepare.ts'
+import type { Target } from './run-request.ts'
 import type { RuntimeOptions } from './runtime.ts'
-import type { Target } from './target.ts'
 
 /** Longest that one case may take, in ms: far above what any needs, so that a run ends in any event. */
 const caseTimeLimit = { quick: 600_000, standard: 600_000, thorough: 3_600_000 } as const
@@ -35,13 +37,13 @@ function mostThrottledOf({ requests }: Plan, { limits: { run, rate } }: RunSetti
 export function runTaskOf(prepared: Prepared, target: Target, sentBefore: number): RunTask {
   const { request, plan, settings } = prepared
   const { exploration } = request
-  const topUp = topUpOf(prepared)
+  const endsWith = tellingAgainst(prepared)
   return {
-    ...(topUp === undefined ? {} : { topUp }),
+    topUp: topUpOf(prepared),
     planned: inOrder(prepared).map(({ id }) => id),
     caseTimeLimit: caseTimeLimit[settings.effort],
-    ...(request.failFast ? { endsWith: tellingAgainst(prepared) } : {}),
-    ...(exploration ? { exploration: { ...exploration, endsWith: tellingAgainst(prepared) } } : {}),
+    endsWith: request.failFast ? endsWith : undefined,
+    exploration: exploration && { ...exploration, endsWith },
     timeLimit: settings.limits.run ?? (exploration ? forEver : timeLimitOf(plan, settings, request.concurrency)),
     mostThrottled: mostThrottledOf(plan, settings),
     secrets: target.secrets ?? [],
@@ -55,6 +57,8 @@ export function topUpOf({ request, kit, plan, selection, settings, missingNeed }
   // Cases that are named are all that was asked for.
   if (effort === undefined || request.filter.cases?.length) return undefined
   const margin = marginOf(effort)
+  const { budget, quotaLimit } = request
+  const { spare, elsewhere } = selection
   const created = plan.created[kit.interface.quota.kind] ?? 0
   const room = (of: 'requests' | 'quota', limit: number | undefined, planned: number): number =>
     Math.max(0, Math.min(margin[of], (limit ?? Infinity) - planned))
@@ -62,18 +66,11 @@ export function topUpOf({ request, kit, plan, selection, settings, missingNeed }
     selection.requirements.has(id) && (level === 'MUST' || request.strict) && missingNeed(needs) === undefined
   return {
     requirements: kit.interface.catalogue.requirements.filter(counts).map(({ id }) => id),
-    spare: selection.spare.map(({ id }) => id),
-    ...(selection.elsewhere === undefined
-      ? {}
-      : {
-          elsewhere: {
-            spare: selection.elsewhere.spare.map(({ id }) => id),
-            requirements: [...selection.elsewhere.requirements],
-          },
-        }),
+    spare: spare.map(({ id }) => id),
+    elsewhere: elsewhere && { spare: elsewhere.spare.map(({ id }) => id), requirements: [...elsewhere.requirements] },
     margin: {
-      requests: room('requests', request.budget?.requests, plan.requests),
-      quota: room('quota', request.budget?.quota ?? request.quotaLimit, created),
+      requests: room('requests', budget?.requests, plan.requests),
+      quota: room('quota', budget?.quota ?? quotaLimit, created),
     },
   }
 }
@@ -83,7 +80,6 @@ export function runtimeOptionsOf(prepared: Prepared, target: Target, sentBefore:
   const { request, plan } = prepared
   const { path, concurrency, budget, quotaLimit } = request
   const requests = budget?.requests === undefined ? undefined : Math.max(0, budget.requests - sentBefore)
-  const shrinkRoom = shrinkRoomOf(prepared)
   return {
     baseUrl: target.url,
     keys: target.keys,
@@ -92,11 +88,11 @@ export function runtimeOptionsOf(prepared: Prepared, target: Target, sentBefore:
     concurrency,
     userAgent: `conformint/${request.toolVersion}`,
     budget: { requests, quota: budget?.quota ?? quotaLimit },
-    ...(shrinkRoom === undefined ? {} : { shrinkRoom }),
+    shrinkRoom: shrinkRoomOf(prepared),
     sentBefore,
     // One that has found a violation looks for its smallest example with all the patience there is.
     tellsAgainst: request.exploration === undefined ? tellingAgainst(prepared) : [],
-    ...(path === undefined ? {} : { path }),
+    path,
   }
 }
 
@@ -112,10 +108,7 @@ export function shrinkRoomOf({ kit, plan, settings, request }: Prepared): Cost |
     const left = Math.min(most[of] ?? Infinity, request.budget?.[of] ?? Infinity) - planned
     return Math.max(0, Math.min(left, Math.max(planned, leastRoom[of])))
   }
-  return {
-    requests: room('requests', plan.usual.requests),
-    quota: room('quota', plan.usual.quota),
-  }
+  return { requests: room('requests', plan.usual.requests), quota: room('quota', plan.usual.quota) }
 }
 
 /** What has precedence, then the longest, so that none is left alone at the end; where the first failure is all, those that catch most. */
@@ -131,10 +124,41 @@ function inOrder({ request, kit, selection, settings }: Prepared): readonly Case
 
 /** Ids of the requirements that make the verdict non-conforming when they fail. */
 export const tellingAgainst = ({ request, kit }: Prepared): string[] => {
-  const waived = request.waivers
-    .filter((waiver) => !hasExpired(waiver, new Date()))
-    .map(({ requirement }) => requirement)
+  const waivers = request.waivers.filter((waiver) => !hasExpired(waiver, new Date()))
+  const waived = waivers.map(({ requirement }) => requirement)
   return kit.interface.catalogue.requirements
     .filter(({ id, level }) => (level === 'MUST' || request.strict) && !waived.includes(id))
     .map(({ id }) => id)
 }
+
+/** All that a worker thread gets besides the kit: it is copied, so it is plain data. */
+export interface RunTask {
+  /** Ids of the cases to run, the first to begin first. */
+  readonly planned: readonly string[]
+  readonly runtime: RuntimeOptions
+  /** What must not be written besides the keys. */
+  readonly secrets: readonly string[]
+  /** What it may carry out beyond them; default: nothing. */
+  readonly topUp?: TopUp | undefined
+  /** What it does instead of running the cases once. */
+  readonly exploration?: ExplorationTask | undefined
+  /** See `RunnerOptions`. */
+  readonly endsWith?: readonly string[] | undefined
+  /** Longest that one case may take, in ms. */
+  readonly caseTimeLimit: number
+  /** Longest that all of them may take, in ms. */
+  readonly timeLimit: number
+  /** Of the time in which nobody could send, how much is given on top of that, in ms. */
+  readonly mostThrottled: number
+}
+
+/** What the thread tells of. */
+export type OfThread = Planned | Notice | Waiting | CaseStarted | ExampleEnded | CaseEnded | ExchangeEnded
+
+export type ToThread = { readonly task: RunTask } | { readonly stop: string }
+export type FromThread =
+  /** With the secrets that were learned since the last one. */
+  | { readonly event: OfThread; readonly learned: readonly string[] }
+  | { readonly throttled: number }
+  /** Where it is free, nothing is under way any more. */
+  | { readonly done: true; readonly failedFast: boolean; readonly isFree: boolean }

@@ -2,7 +2,7 @@ import { type CaseResult, notRun } from '../case/index.ts'
 import type { RunEnd } from '../judge/index.ts'
 import type { Secrets } from '../redaction/index.ts'
 import type { Kit, KitSource } from './kit.ts'
-import type { FromThread, OfThread, RunTask, ToThread } from './messages.ts'
+import type { FromThread, OfThread, RunTask, ToThread } from './run-task.ts'
 import { giveThread, takeThread } from './threads.ts'
 
 export interface RunResult {
@@ -64,18 +64,24 @@ export function startRun(kit: KitSource, task: RunTask, secrets: Secrets, tell: 
   const broke = (error: unknown): void => {
     internalErrors.push(secrets.text(describe(error)))
   }
-  const outOfTime = (): void => stop('out-of-time', 'the run took longer than limits.run allows')
-  const limit = new TimeLimit(task.timeLimit, task.mostThrottled, outOfTime)
+  const limit = limitedTo(task, () => stop('out-of-time', 'the run took longer than limits.run allows'))
   const left = (): void => {
     limit.clear()
     ended.resolve()
   }
   const host =
     typeof kit === 'string' ? inThread(kit, task, { heard, broke, left }) : inProcess(kit, task, { heard, broke, left })
+  const result = (): RunResult => {
+    const gone = [...results.values()].some(({ targetGone }) => targetGone)
+    const end = stopped ?? (gone ? 'target-gone' : failedFast ? 'failed-fast' : 'completed')
+    const missing = task.planned.filter((id) => !results.has(id))
+    if (end === 'completed' && missing.length > 0 && internalErrors.length === 0)
+      internalErrors.push(`${missing.length} planned cases have no result: ${missing.slice(0, 5).join(', ')}`)
+    for (const id of missing) results.set(id, notRun(id, 'blocked', 'the run ended before it'))
+    return { results, end, internalErrors, startedAt, durationMs: Math.round(performance.now() - started) }
+  }
   return {
-    done: ended.promise.then(() =>
-      resultOf(task.planned, { results, internalErrors, stopped, failedFast, startedAt, started }),
-    ),
+    done: ended.promise.then(result),
     interrupt: () => stop('interrupted', 'the run was interrupted'),
   }
 }
@@ -129,8 +135,8 @@ function inProcess(kit: Kit, task: RunTask, { heard, broke, left }: Hearing): Ho
   }
   const carryOut = async (): Promise<void> => {
     // Who runs in threads has no use for what it loads.
-    const { Work } = await import('./work.ts')
-    const work = new Work(kit, task, (message) => {
+    const { openWork } = await import('./work.ts')
+    const work = openWork(kit, task, (message) => {
       if (!isLeft) heard(message)
     })
     void stopped.promise.then((reason) => work.stop(reason))
@@ -140,54 +146,23 @@ function inProcess(kit: Kit, task: RunTask, { heard, broke, left }: Hearing): Ho
   return { stop: stopped.resolve, leave, end: leave }
 }
 
-/** Ends a run in any event. */
-class TimeLimit {
-  #end: number
-  #left: number
-  readonly #over: () => void
-  #timer: NodeJS.Timeout
-
-  constructor(limit: number, mostThrottled: number, over: () => void) {
-    this.#end = performance.now() + limit
-    this.#left = mostThrottled
-    this.#over = over
-    this.#timer = setTimeout(over, limit)
+/**
+ * Ends a run in any event.
+ * @returns `extend`: nobody can send for so many ms
+ */
+function limitedTo({ timeLimit, mostThrottled }: RunTask, over: () => void) {
+  let end = performance.now() + timeLimit
+  let left = mostThrottled
+  let timer = setTimeout(over, timeLimit)
+  const clear = (): void => clearTimeout(timer)
+  const extend = (milliseconds: number): void => {
+    const more = Math.min(milliseconds, left)
+    left -= more
+    end += more
+    clear()
+    timer = setTimeout(over, end - performance.now())
   }
-
-  /** Nobody can send for so many ms. */
-  extend(milliseconds: number): void {
-    const more = Math.min(milliseconds, this.#left)
-    this.#left -= more
-    this.#end += more
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(this.#over, this.#end - performance.now())
-  }
-
-  clear(): void {
-    clearTimeout(this.#timer)
-  }
+  return { extend, clear }
 }
 
 const describe = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
-
-function resultOf(
-  planned: readonly string[],
-  run: {
-    readonly results: Map<string, CaseResult>
-    readonly internalErrors: string[]
-    readonly stopped: 'interrupted' | 'out-of-time' | undefined
-    readonly failedFast: boolean
-    readonly startedAt: Date
-    readonly started: number
-  },
-): RunResult {
-  const { results, internalErrors, startedAt } = run
-  const gone = [...results.values()].some(({ targetGone }) => targetGone)
-  const end: RunEnd = run.stopped ?? (gone ? 'target-gone' : run.failedFast ? 'failed-fast' : 'completed')
-  const missing = planned.filter((id) => !results.has(id))
-  if (end === 'completed' && missing.length > 0 && internalErrors.length === 0) {
-    internalErrors.push(`${missing.length} planned cases have no result: ${missing.slice(0, 5).join(', ')}`)
-  }
-  for (const id of missing) results.set(id, notRun(id, 'blocked', 'the run ended before it'))
-  return { results, end, internalErrors, startedAt, durationMs: Math.round(performance.now() - run.started) }
-}

@@ -21,7 +21,7 @@ export interface RunnerOptions {
   /** Asked after every result; once it says so, no other case is begun. */
   readonly isEnough?: (results: readonly CaseResult[]) => boolean
   /** Ids of the requirements of which the first that fails ends the run; what it leaves out is not selected. */
-  readonly endsWith?: readonly string[]
+  readonly endsWith?: readonly string[] | undefined
 }
 
 /** A case that was carried out before makes other names, and so does each example that is explored. */
@@ -44,7 +44,8 @@ const grace = 2000
 export class Runner {
   readonly #runtime: Runtime
   readonly #options: RunnerOptions
-  readonly #results = new Map<string, CaseResult>()
+  /** By case id. */
+  readonly results = new Map<string, CaseResult>()
   readonly #stop = Promise.withResolvers<Stop>()
   #stopped: Stop | undefined
   /** What ends from now on ends because we hung up, which says nothing about it. */
@@ -54,11 +55,6 @@ export class Runner {
   constructor(runtime: Runtime, options: RunnerOptions) {
     this.#runtime = runtime
     this.#options = options
-  }
-
-  /** By case id. */
-  get results(): ReadonlyMap<string, CaseResult> {
-    return this.#results
   }
 
   get isStopped(): boolean {
@@ -76,14 +72,14 @@ export class Runner {
     const { seed, effort } = settings
     // What was not waited for, since an operation seemed not to be there that answered otherwise later.
     const mistaken = cases.filter(({ id }) => {
-      const { absent } = this.#results.get(id) ?? {}
+      const { absent } = this.results.get(id) ?? {}
       return absent !== undefined && patience?.absent.has(absent) === false
     })
     if (mistaken.length > 0 && !this.isStopped) {
       this.#options.tell?.({ type: 'planned', seed, effort, cases: mistaken.map(({ id }) => id), isMore: true })
       await this.#all(mistaken, { isOnceMore: true })
     }
-    return [...this.#results.values()]
+    return [...this.results.values()]
   }
 
   async #all(cases: readonly Case[], how: Times): Promise<void> {
@@ -92,11 +88,11 @@ export class Runner {
     const begin = async (case_: Case): Promise<void> => {
       if (this.#stopped === undefined) this.#options.tell?.({ type: 'case-started', caseId: case_.id })
       const last = await this.execute(case_, how)
-      const before = this.#results.get(case_.id)
+      const before = this.results.get(case_.id)
       const result = before === undefined ? last : mergeResults(before, last)
-      this.#results.set(case_.id, result)
+      this.results.set(case_.id, result)
       this.#options.tell?.({ type: 'case-ended', result })
-      if (this.#options.isEnough?.([...this.#results.values()])) waiting.length = 0
+      if (this.#options.isEnough?.([...this.results.values()])) waiting.length = 0
     }
     while (waiting.length > 0) {
       if (underWay.size >= this.#options.concurrency) await Promise.race(underWay)

@@ -6,7 +6,7 @@ import { oracleOn } from '../oracle/oracle.ts'
 import type { Budget } from '../plan/index.ts'
 import { Redactor } from '../redaction/index.ts'
 import { Secrets } from '../redaction/secrets.ts'
-import { type Keys, type Network, RequestBudget, ThrottledTime } from '../transport/index.ts'
+import { type ClientOptions, RequestBudget, ThrottledTime } from '../transport/index.ts'
 import { EarlyAnswers, Pace, Patience } from '../waiting/index.ts'
 import { apiOn, openClient } from './open-client.ts'
 
@@ -14,33 +14,23 @@ import { apiOn, openClient } from './open-client.ts'
 const waitsForReturn = 15_000
 
 /** Plain data: it is copied into the worker thread. Holds secrets. */
-export interface RuntimeOptions<W extends KitTypes = KitTypes> {
-  /** Base address of the target. */
-  readonly baseUrl: string
-  readonly keys: Keys
-  /** Default: straight to the target. */
-  readonly network?: Network | undefined
+export interface RuntimeOptions<W extends KitTypes = KitTypes>
+  extends Pick<ClientOptions, 'baseUrl' | 'keys' | 'network' | 'concurrency' | 'userAgent' | 'sentBefore'> {
   readonly settings: W['settings']
-  readonly concurrency: number
-  readonly userAgent: string
   /** The most that may be sent and created; default: without limit. */
   readonly budget?: Budget
   /** What shrinking may cost beyond the plan; default: without limit. */
-  readonly shrinkRoom?: Budget
-  /** Requests of the run that were sent before, by the preflight: numbers go on after them. */
-  readonly sentBefore?: number
+  readonly shrinkRoom?: Budget | undefined
   /** Ids of the requirements of which one that fails makes the run a bad one; default: all is waited for as long as the settings allow. */
-  readonly tellsAgainst?: readonly string[]
+  readonly tellsAgainst?: readonly string[] | undefined
   /** See `Runtime`. */
-  readonly path?: string
+  readonly path?: string | undefined
 }
 
 /** What a runtime is connected with. */
-export interface RuntimeLinks {
+export interface RuntimeLinks extends Pick<ClientOptions, 'urgencyOf'> {
   /** Knows the keys; takes in what answers bring; default: its own. */
   readonly secrets?: Secrets
-  /** See `ClientOptions`. */
-  readonly urgencyOf?: (caseId: string) => number
   /** Takes how long nobody could send. */
   readonly throttled?: ThrottledTime
   /** Told of every exchange as it ends; default: nobody. */
@@ -53,48 +43,42 @@ export function openRuntime<W extends KitTypes>(
   options: RuntimeOptions<W>,
   { secrets, urgencyOf, throttled = new ThrottledTime(), tell }: RuntimeLinks = {},
 ): { runtime: Runtime<W>; room: () => Promise<void>; close: () => Promise<void> } {
+  const { baseUrl, keys, settings, budget, shrinkRoom, tellsAgainst, path } = options
   let own = secrets
   // What sends and says nothing has no use for them, and a proof starts thousands.
   const known = (): Secrets => {
     if (own !== undefined) return own
-    own = new Secrets(options.keys, target.secrets)
+    own = new Secrets(keys, target.secrets)
     own.addNetwork(options.network)
     return own
   }
   const redactor = new Redactor(known)
-  const { requestTimeout, retryAfter, rate } = options.settings.limits
+  const { requestTimeout, retryAfter, rate } = settings.limits
   const client = openClient(target, {
-    baseUrl: options.baseUrl,
-    keys: options.keys,
-    network: options.network,
+    ...options,
     requestTimeout,
     retryAfter,
     rate,
     throttled,
-    concurrency: options.concurrency,
-    userAgent: options.userAgent,
     waitsForReturn,
-    ...(urgencyOf === undefined ? {} : { urgencyOf }),
-    ...(options.sentBefore === undefined ? {} : { sentBefore: options.sentBefore }),
-    ...(options.budget === undefined
-      ? {}
-      : { budget: new RequestBudget({ ...options.budget, asksFor: target.asksFor }) }),
-    ...(tell === undefined ? {} : { record: (exchange) => tell(exchangeEnded(redactor.exchange(exchange).exchange)) }),
+    urgencyOf,
+    budget: budget && new RequestBudget({ ...budget, asksFor: target.asksFor }),
+    record: tell && ((exchange) => tell(exchangeEnded(redactor.exchange(exchange).exchange))),
   })
   return {
     runtime: {
       interface: target,
       oracle: oracleOn(target.document),
-      settings: options.settings,
-      seed: options.settings.seed,
+      settings,
+      seed: settings.seed,
       pace: new Pace(throttled.now),
       early: new EarlyAnswers(),
-      ...(options.tellsAgainst === undefined ? {} : { patience: new Patience(throttled.now, options.tellsAgainst) }),
-      ...(options.shrinkRoom === undefined ? {} : { shrinkBudget: new ShrinkBudget(options.shrinkRoom) }),
+      patience: tellsAgainst && new Patience(throttled.now, tellsAgainst),
+      shrinkBudget: shrinkRoom && new ShrinkBudget(shrinkRoom),
       shared: target.createShared(throttled.now),
-      ...(options.path === undefined ? {} : { path: options.path }),
+      path,
       createApi: (caseId, collected) => apiOn(target, client, caseId, collected),
-      isOwn: ({ request }) => request.headers[target.secrets.keyHeader] === options.keys.full,
+      isOwn: ({ request }) => request.headers[target.secrets.keyHeader] === keys.full,
       calm: () => client.calm(),
       redactor,
       curl: (exchanges, about) => {
@@ -102,8 +86,7 @@ export function openRuntime<W extends KitTypes>(
           const { exchange, request } = redactor.exchange(one)
           return { ...exchange, request }
         })
-        const { runId } = options.settings
-        return known().passed(scriptOf(whole, { ...about, baseUrl: options.baseUrl, runId }))
+        return known().passed(scriptOf(whole, { ...about, baseUrl, runId: settings.runId }))
       },
     },
     room: () => client.room(),

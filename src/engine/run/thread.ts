@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { loadKit } from './kit.ts'
-import type { FromThread, ToThread } from './messages.ts'
-import { Work } from './work.ts'
+import type { FromThread, ToThread } from './run-task.ts'
+import { openWork, type Work } from './work.ts'
 
 // The thread in which the cases of a run are carried out, and then perhaps those of another one: what breaks or hangs here
 // leaves the process able to report.
@@ -29,6 +29,6 @@ const say = (said: FromThread): void =>
 
 port.on('message', async (message: ToThread) => {
   if ('stop' in message) return work?.stop(message.stop)
-  work = new Work(kit, message.task, say)
+  work = openWork(kit, message.task, say)
   await work.done()
 })

@@ -1,21 +1,18 @@
-import { notRun } from '../case/index.ts'
+import { type CaseResult, notRun } from '../case/index.ts'
 import { quotaWordsOf } from '../interface/index.ts'
-import type { RunEnd } from '../judge/index.ts'
+import type { AskedCase, AskedRequirement, RunEnd } from '../judge/index.ts'
 import { judge } from '../judge/judge.ts'
+import type { LeftOutBy } from '../plan/index.ts'
 import { buildReport } from '../report/build.ts'
-import type { Traffic } from '../report/index.ts'
+import type { LiveSeen, Traffic } from '../report/index.ts'
 import { firstLine } from '../text/index.ts'
 import { nearest } from '../text/nearest.ts'
 import { TargetUnreachable } from '../transport/index.ts'
-import type { Planned, Tell } from './events.ts'
+import { type Planned, type Tell, Telling, type Verification } from './events.ts'
 import { type Prepared, refuseBeyondLimit } from './prepare.ts'
 import { type RunResult, startRun } from './run.ts'
-import type { PreflightResult } from './run-request.ts'
+import type { Target } from './run-request.ts'
 import { runTaskOf } from './run-task.ts'
-import { seenOf } from './seen.ts'
-import type { Target } from './target.ts'
-import { Telling } from './telling.ts'
-import type { Verification } from './verification.ts'
 
 /**
  * Runs what was prepared, judges it, and closes the target.
@@ -67,7 +64,9 @@ async function carriedOut(prepared: Prepared, { tell, traffic, signal }: Telling
   try {
     target ??= await request.openTarget(signal)
     secrets.addTarget(target)
-    const looked = await ask(prepared, target, tell, signal)
+    // Nothing is created before this has found the interface there, and the key known.
+    const isAsked = prepared.selection.planned.length > 0
+    const looked = isAsked ? await request.preflight?.(target, prepared.plan, { tell, secrets, signal }) : undefined
     version = looked?.version ?? target.version
     const run = await runCases(prepared, target, looked?.sent ?? 0, tell, signal)
     const why = run.end === 'target-gone' ? ((await target.whyGone?.()) ?? whyGone(run)) : undefined
@@ -82,16 +81,6 @@ async function carriedOut(prepared: Prepared, { tell, traffic, signal }: Telling
   } finally {
     await target?.close()
   }
-}
-
-/** Nothing is created before this has found the interface there, and the key known. */
-async function ask(
-  { request, plan, selection, secrets }: Prepared,
-  target: Target,
-  tell: Tell,
-  signal: AbortSignal,
-): Promise<PreflightResult | undefined> {
-  return selection.planned.length === 0 ? undefined : request.preflight?.(target, plan, { tell, secrets, signal })
 }
 
 async function runCases(
@@ -169,4 +158,53 @@ function judged(
   ]
   const told = secrets.value({ internalErrors, ...(unreachable === undefined ? {} : { unreachable }) })
   return { report, exitCode: judgement.exitCode, ...told }
+}
+
+/**
+ * What the judge is given of a run.
+ * @param whyGone why nothing could be asked, or nothing any more, in one sentence
+ */
+export function seenOf(
+  { kit, selection, missingNeed, settings }: Pick<Prepared, 'kit' | 'selection' | 'missingNeed' | 'settings'>,
+  run: Omit<RunResult, 'durationMs'>,
+  whyGone?: string,
+): LiveSeen {
+  const { catalogue, parts } = kit.interface
+  const skipped = [...selection.skipped].map(([id, reason]) => notRun(id, 'not-applicable', reason))
+  const results = [...run.results.values(), ...skipped]
+  const cut: LeftOutBy = run.end === 'failed-fast' ? 'fail-fast' : 'spent'
+  return {
+    requirements: catalogue.requirements.map((requirement): AskedRequirement => {
+      const missing = missingNeed(requirement.needs)
+      return {
+        requirement,
+        wanted: selection.requirements.has(requirement.id),
+        parts: parts?.ofRequirement(requirement) ?? [],
+        ...(missing === undefined ? {} : { missing }),
+      }
+    }),
+    cases: kit.cases.map(
+      (case_): AskedCase => ({ id: case_.id, requirements: case_.requirements, parts: parts?.ofCase(case_) ?? [] }),
+    ),
+    parts: (parts?.names ?? []).map((name) => {
+      const notOffered = parts?.whyNotOffered(name, settings)
+      return { name, ...(notOffered === undefined ? {} : { notOffered }) }
+    }),
+    results: new Map(results.map((result) => [result.caseId, withPart(result, parts?.ofOperation)])),
+    leftOut: new Map([
+      // Of what the effort left out, some may have been carried out beyond the plan.
+      ...[...selection.leftOut].filter(([id]) => !run.results.has(id)),
+      ...results.flatMap(({ caseId, leftOut }) => (leftOut ? [[caseId, cut] as const] : [])),
+    ]),
+    effort: settings.effort,
+    end: run.end,
+    internalErrors: run.internalErrors,
+    ...(whyGone === undefined ? {} : { whyGone }),
+    startedAt: run.startedAt,
+  }
+}
+
+function withPart(result: CaseResult, partOf: ((operation: string) => string | undefined) | undefined) {
+  const stoppedIn = result.stoppedAt === undefined ? undefined : partOf?.(result.stoppedAt)
+  return stoppedIn === undefined ? result : { ...result, stoppedIn }
 }

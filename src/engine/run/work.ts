@@ -4,7 +4,7 @@ import { Secrets } from '../redaction/secrets.ts'
 import { ThrottledTime } from '../transport/index.ts'
 import { explore } from './explore.ts'
 import type { Kit } from './kit.ts'
-import type { FromThread, OfThread, RunTask } from './messages.ts'
+import type { FromThread, OfThread, RunTask } from './run-task.ts'
 import { Runner } from './runner.ts'
 import { openRuntime } from './runtime.ts'
 import { topUp } from './top-up.ts'
@@ -15,90 +15,68 @@ import { topUp } from './top-up.ts'
  */
 const casesAPlace = 8
 
-/** The cases of a run being carried out, in a thread of their own or in this one. What is said leaves without secrets. */
-export class Work {
-  readonly #kit: Kit
-  readonly #task: RunTask
-  readonly #say: (message: FromThread) => void
-  /** What answers brought: told, for who hears it has some to write too. */
-  readonly #learned: string[] = []
-  readonly #runtime: Runtime
-  readonly #runner: Runner
-  readonly #close: () => Promise<void>
-
-  constructor(kit: Kit, task: RunTask, say: (message: FromThread) => void) {
-    this.#kit = kit
-    this.#task = task
-    this.#say = say
-    const { keys, network } = task.runtime
-    const secrets = new Secrets(keys, kit.interface.secrets, task.secrets, (secret) => this.#learned.push(secret))
-    secrets.addNetwork(network)
-    const throttled = new ThrottledTime((more) => say({ throttled: more }))
-    const { runtime, room, close } = openRuntime(kit.interface, task.runtime, {
-      secrets,
-      urgencyOf: urgencyIn(task.planned),
-      throttled,
-      tell: this.#tell,
-    })
-    this.#runtime = runtime
-    this.#close = close
-    this.#runner = new Runner(
-      {
-        ...runtime,
-        createMonitor: kit.openMonitoring?.(),
-        takenRows: (kit.ranking ?? unranked).takenRows,
-        ...endingFast(task.endsWith),
-      },
-      {
-        concurrency: casesAPlace * task.runtime.concurrency,
-        room,
-        caseTimeLimit: task.caseTimeLimit,
-        throttled: () => throttled.sum,
-        ...(task.endsWith === undefined ? {} : { endsWith: task.endsWith }),
-        hangUp: close,
-        tell: this.#tell,
-      },
-    )
-  }
-
-  /** Each at once: what made the thread die is the last that is known of it. */
-  readonly #tell = (event: OfThread): void => this.#say({ event, learned: this.#learned.splice(0) })
-
+/** A run whose cases are carried out, in a thread of its own or in this one. */
+export interface Work {
   /** Ends it soon. */
-  stop(reason: string): void {
-    this.#runner.stop(reason)
-  }
-
+  stop(reason: string): void
   /** Carries all of it out; the last that is said is that it is done. */
-  async done(): Promise<void> {
-    const { cases } = this.#kit
-    const { exploration, topUp: beyond, runtime } = this.#task
-    const waits = this.#tellWaits()
-    const byId = new Map(cases.map((case_) => [case_.id, case_]))
-    const planned = this.#task.planned.flatMap((id) => byId.get(id) ?? [])
-    if (exploration === undefined) await this.#runner.run(planned)
-    else for (const case_ of planned) await explore(this.#runner, case_, exploration, this.#tell)
-    if (beyond !== undefined) {
-      const { seed, effort } = runtime.settings
-      const more = (ids: readonly string[]): void =>
-        this.#tell({ type: 'planned', seed, effort, cases: ids, isMore: true })
-      await topUp(this.#runner, this.#kit, beyond, effort, more)
-    }
-    await this.#close()
-    clearInterval(waits)
-    const { failedFast, hasLeft } = this.#runner
-    this.#say({ done: true, failedFast, isFree: !hasLeft })
-  }
+  done(): Promise<void>
+}
 
+/** @param say told of everything, without secrets */
+export function openWork(kit: Kit, task: RunTask, say: (message: FromThread) => void): Work {
+  /** What answers brought: told, for who hears it has some to write too. */
+  const learned: string[] = []
+  /** Each at once: what made the thread die is the last that is known of it. */
+  const tell = (event: OfThread): void => say({ event, learned: learned.splice(0) })
+  const { keys, network, settings, concurrency } = task.runtime
+  const secrets = new Secrets(keys, kit.interface.secrets, task.secrets, (secret) => learned.push(secret))
+  secrets.addNetwork(network)
+  const throttled = new ThrottledTime((more) => say({ throttled: more }))
+  const urgencyOf = urgencyIn(task.planned)
+  const { runtime, room, close } = openRuntime(kit.interface, task.runtime, { secrets, urgencyOf, throttled, tell })
+  const { ranking = unranked } = kit
+  const { caseTimeLimit, endsWith } = task
+  const runner = new Runner(
+    { ...runtime, createMonitor: kit.openMonitoring?.(), takenRows: ranking.takenRows, ...endingFast(endsWith) },
+    {
+      concurrency: casesAPlace * concurrency,
+      room,
+      caseTimeLimit,
+      throttled: () => throttled.sum,
+      endsWith,
+      hangUp: close,
+      tell,
+    },
+  )
   /** Once a second, what is waited for; and once that nothing is any more. */
-  #tellWaits(): NodeJS.Timeout {
+  const tellWaits = (): NodeJS.Timeout => {
     let told = 0
     const timer = setInterval(() => {
-      const now = this.#runtime.patience?.waits ?? { waits: 0 }
-      if (now.waits > 0 || told > 0) this.#tell({ type: 'waiting', ...now })
+      const now = runtime.patience?.waits ?? { waits: 0 }
+      if (now.waits > 0 || told > 0) tell({ type: 'waiting', ...now })
       told = now.waits
     }, 1000)
     return timer.unref()
+  }
+  return {
+    stop: (reason) => runner.stop(reason),
+    done: async () => {
+      const waits = tellWaits()
+      const byId = new Map(kit.cases.map((case_) => [case_.id, case_]))
+      const planned = task.planned.flatMap((id) => byId.get(id) ?? [])
+      if (task.exploration === undefined) await runner.run(planned)
+      else for (const case_ of planned) await explore(runner, case_, task.exploration, tell)
+      if (task.topUp !== undefined) {
+        const { seed, effort } = settings
+        await topUp(runner, kit, task.topUp, effort, (cases) =>
+          tell({ type: 'planned', seed, effort, cases, isMore: true }),
+        )
+      }
+      await close()
+      clearInterval(waits)
+      say({ done: true, failedFast: runner.failedFast, isFree: !runner.hasLeft })
+    },
   }
 }
 

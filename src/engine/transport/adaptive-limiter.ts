@@ -4,8 +4,8 @@ import { PrioritySemaphore } from './priority-semaphore.ts'
 import { isAskedOfAll, kindOfWait, rateLimit } from './retry.ts'
 import { ThrottledTime } from './throttled-time.ts'
 
-/** What was refused with 'later' goes before what was never sent: it has waited longest. */
-const first = Number.POSITIVE_INFINITY
+/** Urgency of what was refused with 'later': it goes before what was never sent, for it has waited longest. */
+export const first = Number.POSITIVE_INFINITY
 
 /** Rounds of answers, at most, before as many requests are under way again as were refused. */
 const mostRounds = 64
@@ -62,11 +62,6 @@ export class AdaptiveLimiter {
   /** So many requests may be under way now. */
   get permits(): number {
     return this.#semaphore.limit
-  }
-
-  /** The same for what was refused with 'later'. */
-  acquireAgain(operation: string): Promise<() => void> {
-    return this.acquire(operation, first)
   }
 
   /** Waits until it is open, for what has a permit. @param more ms after that */

@@ -28,7 +28,8 @@ export class CircuitBreaker {
   /** When the last connection broke that counts, `performance.now()`. */
   #brokeAt = 0
   #fresh = 0
-  #everAnswered = false
+  /** Whether anything was answered. */
+  everAnswered = false
   #returning: Promise<boolean> | undefined
   /** By operation for 503, all together for 429: a rate limit is one for the key. */
   readonly #busy = new Map<string, number>()
@@ -47,7 +48,7 @@ export class CircuitBreaker {
     if (failure === undefined) {
       this.#silent = 0
       this.#fresh = 0
-      this.#everAnswered = true
+      this.everAnswered = true
     } else if (failure.reason === 'broken' || failure.reason === 'timeout') {
       if (failure.fresh) this.#fresh += 1
       if (this.#isSameEvent(failure, started)) return
@@ -77,7 +78,7 @@ export class CircuitBreaker {
 
   /** Whether a target that others can talk to refused this connection alone: it takes no more of them. */
   isRefusal(failure: WireError): boolean {
-    if (!this.#everAnswered) return false
+    if (!this.everAnswered) return false
     return failure.reason === 'unreachable' || (failure.fresh && this.#fresh >= mostFresh)
   }
 
@@ -99,7 +100,7 @@ export class CircuitBreaker {
 
   /** Waits until a target that went away takes connections again; all requests wait together. */
   returns(signal: AbortSignal): Promise<boolean> {
-    if (!this.#everAnswered) return Promise.resolve(false)
+    if (!this.everAnswered) return Promise.resolve(false)
     this.#returning ??= this.#look(signal).finally(() => {
       this.#returning = undefined
     })

@@ -1,16 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AdaptiveLimiter } from './adaptive-limiter.ts'
+import { AdaptiveLimiter, first } from './adaptive-limiter.ts'
 import { jsonOfAnswer, textOf } from './body.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
 import type { Connection } from './connection.ts'
 import { Connections } from './connections.ts'
-import { dialerTo } from './dialer.ts'
+import { dialerTo } from './connector.ts'
 import { isDisturbed } from './disturbance.ts'
 import { BrokenAnswer, defaultMaxBytes, RequestError, requestError, TargetUnreachable } from './errors.ts'
 import type { Exchange } from './exchange.ts'
-import type { Keys } from './keys.ts'
-import { once } from './once.ts'
-import { RateLimiter } from './rate-limiter.ts'
+import { once, type RateLimiter, rateLimiter } from './rate-limiter.ts'
 import {
   asksToWait,
   isAskedOfAll,
@@ -22,7 +20,7 @@ import {
   waitFor,
 } from './retry.ts'
 import { ThrottledTime } from './throttled-time.ts'
-import type { Client, ClientOptions, ClientRequest, Transport } from './transport.ts'
+import type { Client, ClientOptions, ClientRequest, Keys, Transport } from './transport.ts'
 import { Unanswered } from './unanswered.ts'
 import { WireError } from './wire.ts'
 
@@ -35,15 +33,12 @@ const lookEvery = 250
 interface Attempted {
   readonly exchange: Exchange
   /** Why there is no answer. */
-  readonly failure?: WireError
+  readonly failure: WireError | undefined
   readonly step: Step
 }
 
-export function createClient(options: ClientOptions): Client {
-  return new PooledClient(options)
-}
-
-class PooledClient implements Client {
+/** A client over as many connections as requests are under way at once. */
+export class PooledClient implements Client {
   readonly keys: Keys
   readonly #options: ClientOptions
   readonly #base: URL
@@ -67,7 +62,7 @@ class PooledClient implements Client {
     this.#prefix = this.#base.pathname.replace(/\/+$/, '')
     const { concurrency, requestTimeout, network = {}, throttled = new ThrottledTime(), rate } = options
     this.#limiter = new AdaptiveLimiter(concurrency, this.#closing.signal, throttled)
-    this.#rate = rate && new RateLimiter(rate, throttled, this.#closing.signal)
+    this.#rate = rate && rateLimiter(rate, throttled, this.#closing.signal)
     const dialer = dialerTo(this.#base.origin, network, Math.min(5000, requestTimeout))
     this.#breaker = new CircuitBreaker(options.waitsForReturn ?? 0, dialer.takesConnections)
     this.#connections = new Connections(dialer, concurrency)
@@ -98,7 +93,7 @@ class PooledClient implements Client {
   }
 
   async burst(n: number, send: (lane: Transport, index: number) => Promise<Exchange>): Promise<Exchange[]> {
-    const free = await this.#limiter.acquire(undefined, Number.POSITIVE_INFINITY, n)
+    const free = await this.#limiter.acquire(undefined, first, n)
     const connections = Array.from({ length: n }, () => this.#connections.take())
     let counted: (() => void)[] | undefined
     // Their places are given back together: as many as there are may be fewer than they.
@@ -128,7 +123,7 @@ class PooledClient implements Client {
   }
 
   async cut(send: (lane: Transport) => Promise<Exchange>): Promise<Exchange> {
-    const free = once(await this.#limiter.acquire(undefined, Number.POSITIVE_INFINITY))
+    const free = once(await this.#limiter.acquire(undefined, first))
     const connection = this.#connections.take()
     try {
       return await send(this.#lane(connection, free, undefined, true))
@@ -178,9 +173,7 @@ class PooledClient implements Client {
 
   /** What was refused with 'later' goes first; the rest in the order of their cases. */
   #place({ operation, caseId }: ClientRequest, { later }: Sends): Promise<() => void> {
-    return later > 0
-      ? this.#limiter.acquireAgain(operation)
-      : this.#limiter.acquire(operation, this.#options.urgencyOf?.(caseId) ?? 0)
+    return this.#limiter.acquire(operation, later > 0 ? first : (this.#options.urgencyOf?.(caseId) ?? 0))
   }
 
   /** @returns whether this connection is let go, since the target takes no more than the others */
@@ -197,17 +190,15 @@ class PooledClient implements Client {
    * @param counted the rate knows of it, and is told its end
    */
   #lane(connection: Connection, leave = () => {}, counted?: () => void, cut = false): Transport {
-    let first: { readonly free: () => void; readonly end: (() => void) | undefined } | undefined = {
-      free: leave,
-      end: counted,
-    }
+    let [place, rate]: ((() => void) | undefined)[] = [leave, counted]
     return {
       send: (request) =>
         this.#persist(request, async (sends) => {
-          const held = first
-          first = undefined
-          const free = held?.free ?? (await this.#place(request, sends))
-          const end = held?.end ?? (await this.#rate?.acquire())
+          const [held, isCounted] = [place, rate]
+          place = undefined
+          rate = undefined
+          const free = held ?? (await this.#place(request, sends))
+          const end = isCounted ?? (await this.#rate?.acquire())
           try {
             return await this.#attempt(request, sends, connection, cut)
           } finally {
@@ -250,7 +241,7 @@ class PooledClient implements Client {
   }
 
   #errorOf(failure: WireError, exchange: Exchange): RequestError {
-    const error = requestError(failure, exchange, this.#options, this.#unanswered.wasThere)
+    const error = requestError(failure, exchange, this.#options, this.#breaker.everAnswered)
     if (error instanceof TargetUnreachable) error.unanswered = this.#unanswered.summary
     return error
   }
@@ -297,14 +288,14 @@ class PooledClient implements Client {
         startedAt,
         retries: sends.later,
         ...(disturbed === 0 ? {} : { disturbed }),
-        ...(failure === undefined ? {} : { noAnswer: failure.code }),
+        ...(failure && { noAnswer: failure.code }),
       }
       this.#breaker.record(failure, started)
       if (failure === undefined) this.#unanswered.answered(exchange)
       else if (failure.reason === 'broken') this.#unanswered.broke(exchange)
       this.#options.record?.(exchange)
       const step = this.#stepAfter(request, sends, exchange, failure)
-      return failure === undefined ? { exchange, step } : { exchange, failure, step }
+      return { exchange, failure, step }
     }
     try {
       const answer = await connection.send({ method, path, headers, body, timeout, maxBytes: maxResponseBytes, cut })
@@ -348,11 +339,8 @@ class PooledClient implements Client {
     return { kind: failure.stale ? 'stale' : 'lost' }
   }
 
-  async #pause(milliseconds: number): Promise<void> {
-    try {
-      await sleep(milliseconds, undefined, { signal: this.#closing.signal })
-    } catch {
-      // The client is being closed: the next attempt says so.
-    }
+  /** Ends at once when the client is being closed: the next attempt says so. */
+  #pause(milliseconds: number): Promise<void> {
+    return sleep(milliseconds, undefined, { signal: this.#closing.signal }).catch(() => {})
   }
 }

@@ -1,9 +1,6 @@
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import { Connection } from './connection.ts'
-import type { Dialer } from './dialer.ts'
-
-/** Servers usually close idle connections after 5 s or more; we do it well before. */
-const keepAlive = 1500
+import type { Dialer } from './connector.ts'
 
 /**
  * A connection that is still open so long after an answer is being kept open: so many ms, or so many times what the answer
@@ -16,7 +13,7 @@ const heldUp = { late: 5, looks: 5 }
 
 /** The open connections to one origin: lends each to one request at a time, the warmest first. How many there may be is the limiter's. */
 export class Connections {
-  readonly #open: () => Connection
+  readonly #dialer: Dialer
   readonly #mostIdle: number
   readonly #idle: Connection[] = []
   readonly #all = new Set<Connection>()
@@ -29,12 +26,14 @@ export class Connections {
 
   /** @param mostIdle connections that are kept open while nobody uses them */
   constructor(dialer: Dialer, mostIdle: number) {
-    this.#open = () => new Connection(dialer, keepAlive, () => this.closedSilently())
+    this.#dialer = dialer
     this.#mostIdle = mostIdle
   }
 
   take(): Connection {
-    return this.#idle.pop() ?? this.#add()
+    const connection = this.#idle.pop() ?? new Connection(this.#dialer, () => this.closedSilently())
+    this.#all.add(connection)
+    return connection
   }
 
   /** A connection broke under a request, or between two, without a word: from now on none is used twice. */
@@ -94,12 +93,6 @@ export class Connections {
   #end(connection: Connection): void {
     this.#all.delete(connection)
     void connection.close()
-  }
-
-  #add(): Connection {
-    const connection = this.#open()
-    this.#all.add(connection)
-    return connection
   }
 }
 

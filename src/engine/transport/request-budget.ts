@@ -2,7 +2,7 @@ import { counted } from '../text/index.ts'
 /** What of a request tells what it asks for. */
 export interface RequestOutline {
   readonly method: string
-  /** From the base address on, with the query, encoded. */
+  /** From the base address on, with the query, encoded; nothing normalises it. */
   readonly path: string
   readonly body: string | undefined
 }
@@ -21,16 +21,11 @@ export interface RequestBudgetOptions {
   readonly asksFor: (request: RequestOutline, nth: number) => readonly string[]
 }
 
-/** One thing that was asked for. */
-interface Thing {
-  underWay: number
-  mayExist: boolean
-}
-
 /** Holds the budget of a run: nothing is sent that could go beyond it. */
 export class RequestBudget {
   readonly #options: RequestBudgetOptions
-  readonly #things = new Map<string, Thing>()
+  /** What was asked for. */
+  readonly #things = new Map<string, { underWay: number; mayExist: boolean }>()
   #sent = 0
 
   constructor(options: RequestBudgetOptions) {
@@ -43,33 +38,26 @@ export class RequestBudget {
    * @throws BudgetSpent
    */
   reserve(request: RequestOutline): (answer: { readonly status: number }) => void {
-    const { requests = Number.POSITIVE_INFINITY, quota = Number.POSITIVE_INFINITY, asksFor } = this.#options
+    const { requests = Infinity, quota = Infinity, asksFor } = this.#options
     if (this.#sent >= requests) throw new BudgetSpent(`the budget of ${counted(requests, 'request')} is spent`)
-    const names = quota === Number.POSITIVE_INFINITY ? [] : [...new Set(asksFor(request, this.#sent))]
+    const names = quota === Infinity ? [] : [...new Set(asksFor(request, this.#sent))]
     const fresh = names.filter((name) => !this.#things.has(name)).length
-    if (this.#things.size + fresh > quota) {
-      throw new BudgetSpent(`the quota of ${quota} is spent`)
-    }
+    if (this.#things.size + fresh > quota) throw new BudgetSpent(`the quota of ${quota} is spent`)
     this.#sent += 1
-    for (const name of names) this.#hold(name)
+    const held = names.map((name) => {
+      const thing = this.#things.get(name) ?? { underWay: 0, mayExist: false }
+      thing.underWay += 1
+      this.#things.set(name, thing)
+      return { name, thing }
+    })
     return ({ status }) => {
       // A server error may have come after the thing was made.
       const refused = status >= 300 && status < 500
-      for (const name of names) this.#settle(name, refused)
+      for (const { name, thing } of held) {
+        thing.underWay -= 1
+        thing.mayExist ||= !refused
+        if (thing.underWay === 0 && !thing.mayExist) this.#things.delete(name)
+      }
     }
-  }
-
-  #hold(name: string): void {
-    const thing = this.#things.get(name) ?? { underWay: 0, mayExist: false }
-    thing.underWay += 1
-    this.#things.set(name, thing)
-  }
-
-  #settle(name: string, refused: boolean): void {
-    const thing = this.#things.get(name)
-    if (thing === undefined) return
-    thing.underWay -= 1
-    thing.mayExist ||= !refused
-    if (thing.underWay === 0 && !thing.mayExist) this.#things.delete(name)
   }
 }

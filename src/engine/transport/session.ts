@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { encodeQuery, type Query } from './encoding.ts'
 import type { Exchange } from './exchange.ts'
-import type { Operation } from './operation.ts'
 import type { Client, ExchangeSink, Transport } from './transport.ts'
 
 /** One request as a case describes it. */
@@ -25,38 +24,33 @@ export interface RawRequest<O extends string = string> {
  * The way to the target for one case with one API key: any answer is a value.
  * @throws TargetUnreachable, NoAnswer or BrokenAnswer (`errors.ts`) when there is no complete answer
  */
-export interface Session {
+export interface Session extends Sending<Session> {
   /** The same for all sessions of one run. */
   readonly run: object
-  raw(request: RawRequest): Promise<Exchange>
-  /** The same with another API key; `null` sends none. */
-  as(key: string | null): Session
-  /** The same with a key of the configuration. @throws Error when it has none: a case must `need` it */
-  keyFor(role: string): Session
-  /** See `Calls`. */
-  burst(n: number, send: (session: Session, index: number) => Promise<Exchange>): Promise<Exchange[]>
-  cut(send: (session: Session) => Promise<Exchange>): Promise<Exchange>
 }
 
 /** Methods of an interface together with what every session can do. */
-export type Calls<M, O extends string = string> = M & {
+export type Calls<M, O extends string = string> = M & Sending<Calls<M, O>, O>
+
+/** What every session can do. */
+interface Sending<Self, O extends string = string> {
   raw(request: RawRequest<O>): Promise<Exchange>
   /** The same with another API key; `null` sends none. */
-  as(key: string | null): Calls<M, O>
+  as(key: string | null): Self
   /** The same with a key of the configuration. @throws Error when it has none: a case must `need` it */
-  keyFor(role: string): Calls<M, O>
+  keyFor(role: string): Self
   /**
    * Calls `send` for 0 to n-1 at one instant, each with methods whose request goes over its own connection, open and
    * warm beforehand. Build the bodies beforehand and make the request the first thing that `send` does.
    * @returns the answers by index, once all are there
    */
-  burst(n: number, send: (api: Calls<M, O>, index: number) => Promise<Exchange>): Promise<Exchange[]>
+  burst(n: number, send: (api: Self, index: number) => Promise<Exchange>): Promise<Exchange[]>
   /**
    * Sends the request that `send` makes, and hangs up as soon as it is written, before any answer is read. Whether the
    * target acts on it is the target's.
    * @returns what was sent; `response.status` is 0, `noAnswer` is `CUT`
    */
-  cut(send: (api: Calls<M, O>) => Promise<Exchange>): Promise<Exchange>
+  cut(send: (api: Self) => Promise<Exchange>): Promise<Exchange>
 }
 
 /** Puts the methods of an interface on a session. @param methods one request a method, made with `raw` */
@@ -75,62 +69,47 @@ export function callsOver<M, O extends string = string>(
 }
 
 /** What every session of a run has in common. */
-export interface SessionOptions {
+interface SessionOptions {
   readonly operations: Readonly<Record<string, Operation>>
   /** Header that carries the key, in lower case. */
   readonly keyHeader: string
 }
 
 /**
+ * A session with the full key.
  * @param caseId recorded with every exchange
- * @param key the API key, `null` for none
  * @param into each exchange is pushed here when it ends, also one without an answer; waited-out answers are not
  */
 export function openSession(
   client: Client,
-  options: SessionOptions,
+  { operations, keyHeader }: SessionOptions,
   caseId: string,
-  key: string | null = client.keys.full,
   into?: ExchangeSink,
 ): Session {
-  return sessionOver(client, client, options, caseId, key, into)
-}
-
-function sessionOver(
-  client: Client,
-  transport: Transport,
-  options: SessionOptions,
-  caseId: string,
-  key: string | null,
-  into: ExchangeSink | undefined,
-): Session {
-  const over = (lane: Transport, as: string | null): Session => sessionOver(client, lane, options, caseId, as, into)
-  return {
+  const over = (transport: Transport, key: string | null): Session => ({
     run: client,
-    raw: async (request) => {
-      const text = request.rawBody ?? (request.body === undefined ? undefined : JSON.stringify(request.body))
+    raw: async ({
+      operation,
+      method = operations[operation]?.method,
+      path,
+      query,
+      body,
+      rawBody,
+      headers: own = {},
+    }) => {
+      const text = rawBody ?? (body === undefined ? undefined : JSON.stringify(body))
       const headers: Record<string, string> = { accept: 'application/json' }
       if (text !== undefined) headers['content-type'] = 'application/json'
-      if (key !== null) headers[options.keyHeader] = key
-      for (const [name, value] of Object.entries(request.headers ?? {})) {
+      if (key !== null) headers[keyHeader] = key
+      for (const [name, value] of Object.entries(own)) {
         if (value === null) delete headers[name.toLowerCase()]
         else headers[name.toLowerCase()] = value
       }
-      const method = request.method ?? options.operations[request.operation]?.method
-      if (method === undefined) throw new Error(`the interface has no operation ${request.operation}`)
-      const send = (): Promise<Exchange> =>
-        transport.send({
-          caseId,
-          operation: request.operation,
-          method,
-          path: request.path + encodeQuery(request.query),
-          headers,
-          body: text,
-          ...(into === undefined ? {} : { into }),
-        })
+      if (method === undefined) throw new Error(`the interface has no operation ${operation}`)
+      const request = { caseId, operation, method, path: path + encodeQuery(query), headers, body: text, into }
       const pauseAfter = method === 'GET' ? into?.reading?.() : undefined
       for (;;) {
-        const answer = await send()
+        const answer = await transport.send(request)
         const pause = pauseAfter?.(answer)
         if (pause === undefined) return answer
         await sleep(pause)
@@ -144,5 +123,15 @@ function sessionOver(
       return answers
     },
     cut: (send) => client.cut((lane) => send(over(lane, key))),
-  }
+  })
+  return over(client, client.keys.full)
+}
+
+/** What the engine knows of an operation. */
+export interface Operation {
+  readonly method: string
+  /** Path template; a trailing slash counts. */
+  readonly path: string
+  /** True when it creates or changes something: never sent by the read-only profile. */
+  readonly creates: boolean
 }

@@ -1,9 +1,9 @@
 import type { Exchange } from './exchange.ts'
-import type { Keys } from './keys.ts'
 import type { Network } from './network.ts'
 import type { RateLimit } from './rate-limiter.ts'
-import type { RequestBudget } from './request-budget.ts'
+import type { RequestBudget, RequestOutline } from './request-budget.ts'
 import type { ThrottledTime } from './throttled-time.ts'
+import type { WireRequest } from './wire.ts'
 
 /** The way to one target. */
 export interface ClientOptions {
@@ -27,19 +27,19 @@ export interface ClientOptions {
   /** Requests under way at once; only a burst that is wider goes beyond it, and then alone. */
   readonly concurrency: number
   /** Which case's requests go first where several wait: the higher; default: none before another. */
-  readonly urgencyOf?: (caseId: string) => number
+  readonly urgencyOf?: ((caseId: string) => number) | undefined
   /** Longest that a target which has answered before is waited for when it is gone, in ms; default: not at all. */
   readonly waitsForReturn?: number
-  /** Number of the last request that another client sent for the same record; default 0. */
-  readonly sentBefore?: number
+  /** Number of the last request that another client, as that of the preflight, sent for the same record; default 0. */
+  readonly sentBefore?: number | undefined
   /** Bytes of one answer, unpacked; default 10 MiB. */
   readonly maxResponseBytes?: number
   /** What the run may send and ask for; default: without limit. */
-  readonly budget?: RequestBudget
+  readonly budget?: RequestBudget | undefined
   /** Default `conformint`. */
   readonly userAgent?: string
   /** Called with every exchange, waited-out answers and failures too, in the order of their ends. */
-  readonly record?: (exchange: Exchange) => void
+  readonly record?: ((exchange: Exchange) => void) | undefined
 }
 
 /** Takes exchanges as they end: an array, for one. */
@@ -60,16 +60,10 @@ export interface ExchangeSink {
 }
 
 /** One request as the transport sends it. */
-export interface ClientRequest {
+export interface ClientRequest extends RequestOutline, Pick<WireRequest, 'headers'> {
   readonly caseId: string
   readonly operation: string
-  readonly method: string
-  /** From the base address on, with the query, encoded; nothing normalises it. */
-  readonly path: string
-  /** Lower-case names. */
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string | undefined
-  readonly into?: ExchangeSink
+  readonly into?: ExchangeSink | undefined
 }
 
 export interface Transport {
@@ -89,4 +83,11 @@ export interface Client extends Transport {
   calm(): Promise<void>
   /** Ends all connections and waits; requests under way fail. */
   close(): Promise<void>
+}
+
+/** API keys by role; `full` may do everything. Secret: they go to the client, and to nothing that writes. */
+export interface Keys {
+  /** May do everything. */
+  readonly full: string
+  readonly [role: string]: string
 }

@@ -48,11 +48,8 @@ export class Unanswered {
   #unread: Asked[] = []
   #unreadLength = 0
   #broken: Broken[] = []
-  /** Whether anything was answered. */
-  wasThere = false
 
   answered({ operation, request: { url, body }, startedAt }: Exchange): void {
-    this.wasThere = true
     this.#unread.push({ operation, request: { url, body } })
     this.#unreadLength += url.length + (body?.length ?? 0)
     if (this.#unreadLength > mostUnread) this.#read()

@@ -3,6 +3,7 @@ export interface WireRequest {
   readonly method: string
   /** Whole path on the origin, with the query. */
   readonly path: string
+  /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | undefined
   /** Longest from the first byte sent to the last byte received, in ms. */

@@ -1,7 +1,6 @@
 /** The door of this room: what the others may use of it. */
 export { Blocked, Inapplicable, NotYetThere } from './blocked.ts'
 export { EarlyAnswers } from './early-answers.ts'
-export { eventually } from './eventually.ts'
 export { Pace, type Wait } from './pace.ts'
 export { CasePatience, type HeldWait, OperationAbsent, Patience, type WaitsNow } from './patience.ts'
-export { createSettling, type Settling } from './settling.ts'
+export { createSettling, eventually, type Settling } from './settling.ts'

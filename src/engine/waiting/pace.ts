@@ -1,5 +1,4 @@
 import type { CasePatience } from './patience.ts'
-import { agreedOn, type Took, within, worthTrying } from './took.ts'
 
 /** Shortest pause between two looks, and the longest while little time has gone by, in ms. */
 const shortest = 25
@@ -55,29 +54,21 @@ export class Pace {
   readonly patience: CasePatience | undefined
   /** Whether what comes late may be missed; of one case, and never of all. */
   isInHurry = false
-  /** Shared by all that learn the same. */
   readonly #learned: Learned
-  /** The most that anything took that was missed at first and came, in ms. */
-  readonly #most: { took: number }
-  /** When the waits began that have missed what they look for. */
-  readonly #inVain: Set<{ readonly began: number }>
 
   /**
    * @param now the clock, in ms
-   * @param other learns the same
+   * @param learned shared by all that learn the same
    */
-  constructor(now: () => number = () => performance.now(), patience?: CasePatience, other?: Pace) {
+  constructor(now: () => number = () => performance.now(), patience?: CasePatience, learned: Learned = nothingYet()) {
     this.now = now
     this.patience = patience
-    this.#learned =
-      other === undefined ? { times: [], agreed: undefined, first: new AbortController() } : other.#learned
-    this.#most = other === undefined ? { took: 0 } : other.#most
-    this.#inVain = other === undefined ? new Set() : other.#inVain
+    this.#learned = learned
   }
 
   /** The same for one case: what it learns, all learn. */
   inCase(patience: CasePatience | undefined): Pace {
-    return new Pace(this.now, patience, this)
+    return new Pace(this.now, patience, this.#learned)
   }
 
   /** What is waited for took so long as a rule, in ms; `undefined` while nothing is known. */
@@ -98,12 +89,13 @@ export class Pace {
    * @param least enough where nothing of the run took more than a tenth of it so far
    */
   timeFor(limit: number, least: number = limit): number {
-    const most = Math.min(limit, Math.max(least, promptTimes * this.#most.took))
+    const most = Math.min(limit, Math.max(least, promptTimes * this.#learned.most))
     return this.isInHurry ? Math.min(most, Math.max(hurriedLeast, hurriedTimes * (this.usual ?? 0))) : most
   }
 
   /** Begins to look. @param began when what is looked for was asked for; default: now */
   begin(began: number = this.now()): Wait {
+    const { inVain } = this.#learned
     const self = { began }
     let looks = 0
     let missedAt = 0
@@ -112,12 +104,12 @@ export class Pace {
       missed: (asked) => {
         looks += 1
         missedAt = asked - began
-        this.#inVain.add(self)
+        inVain.add(self)
         return Math.max(shortest, this.now() - asked, pause(looks))
       },
       told: () => {
         looks += 1
-        this.#inVain.add(self)
+        inVain.add(self)
         return this.usual === undefined
           ? Math.max(shortest, pause(looks))
           : Math.max(0, this.#first - (this.now() - began))
@@ -126,24 +118,23 @@ export class Pace {
       again: () => Math.max(shortest, pause(1)),
       found: (asked) => {
         if (looks === 0) return
-        this.#most.took = Math.max(this.#most.took, asked - began)
         this.#learn({ after: Math.max(0, missedAt), by: asked - began })
       },
-      end: () => this.#inVain.delete(self),
+      end: () => inVain.delete(self),
     }
   }
 
   #pause(looks: number, began: number): number {
     const { usual } = this
+    const { agreed, inVain } = this.#learned
     const now = this.now()
     if (usual === undefined) {
-      const earliest = Math.min(now, ...[...this.#inVain].map((one) => one.began))
+      const earliest = Math.min(now, ...[...inVain].map((one) => one.began))
       const oldest = now - earliest
       const most = began === earliest ? Math.max(longestForAll, oldest * usually.part) : Math.max(longest, oldest / 2)
       return Math.min(oldest, most)
     }
     const waited = now - began
-    const { agreed } = this.#learned
     if (looks === 1 && waited < this.#first) return this.#first - waited
     if (agreed !== undefined && waited < usual) return usual - waited
     const { part, growth } = agreed === undefined ? usually : agreeing
@@ -161,6 +152,7 @@ export class Pace {
     const { times, first } = this.#learned
     times.push(took)
     if (times.length > remembered) times.shift()
+    this.#learned.most = Math.max(this.#learned.most, took.by)
     this.#learned.agreed = agreedOn(times)
     first.abort()
   }
@@ -172,4 +164,53 @@ interface Learned {
   readonly times: Took[]
   agreed: Took | undefined
   readonly first: AbortController
+  /** The most that anything took that was missed at first and came, in ms. */
+  most: number
+  /** When the waits began that have missed what they look for. */
+  readonly inVain: Set<{ readonly began: number }>
 }
+
+const nothingYet = (): Learned => ({
+  times: [],
+  agreed: undefined,
+  first: new AbortController(),
+  most: 0,
+  inVain: new Set(),
+})
+
+/** How long something took, in ms: longer than until the look that missed it last, and no longer than until the one that found it. */
+interface Took {
+  readonly after: number
+  readonly by: number
+}
+
+/** What is looked for comes as a rule after a time that so many of the latest ones allow. */
+const most = 2 / 3
+
+/** A look that missed tells of now, and not of what was long ago: the latest so many. */
+const fresh = 8
+
+/**
+ * The time that most of some agree on, as narrow as they tell it; `undefined` where they differ.
+ * @param times the latest last
+ */
+function agreedOn(times: readonly Took[]): Took | undefined {
+  let best: readonly Took[] = []
+  for (const { after } of times) {
+    const allowing = times.filter((one) => one.after <= after && after < one.by)
+    if (allowing.length >= best.length) best = allowing
+  }
+  if (best.length === 0 || best.length < most * times.length) return undefined
+  const missed = times.slice(-fresh).filter((one) => best.includes(one))
+  return { after: Math.max(0, ...missed.map(({ after }) => after)), by: Math.min(...best.map(({ by }) => by)) }
+}
+
+/** So much earlier than it was there is tried at most, and a time is known that is told as closely as this. */
+const earlier = 0.9
+const close = 1 / 32
+
+/** Where the time is that lies between the two, as far as that is known: what is not looked for early is not found early. */
+const within = ({ after, by }: Took): number => Math.max(earlier * by, (after + by) / 2)
+
+/** When it is worth a look, before the time at which it was there. */
+const worthTrying = (took: Took): number => (took.by - took.after <= close * took.by ? took.by : within(took))

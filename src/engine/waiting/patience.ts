@@ -1,6 +1,6 @@
 import type { ExchangeLog } from '../evidence/index.ts'
-import { wholeSeconds } from '../text/index.ts'
-import { AbsentOperations } from './absent-operations.ts'
+import { counted, wholeSeconds } from '../text/index.ts'
+import type { Exchange } from '../transport/index.ts'
 import { Blocked } from './blocked.ts'
 
 /**
@@ -47,7 +47,10 @@ export class Patience {
   readonly #tellsAgainst: ReadonlySet<string>
   readonly #open = new Set<OpenWait>()
   readonly #red = new AbortController()
-  #redSince: number | undefined
+  /** Aborted once a requirement has failed that counts. */
+  readonly red: AbortSignal = this.#red.signal
+  /** Since when one has, by the clock. */
+  redSince: number | undefined
 
   /**
    * @param now the clock, in ms
@@ -62,23 +65,13 @@ export class Patience {
   /** A violation was seen that nothing on the way has disturbed. */
   violated(requirement: string): void {
     if (!this.tellsAgainst(requirement)) return
-    this.#redSince ??= this.now()
+    this.redSince ??= this.now()
     this.#red.abort()
   }
 
   /** Whether a run is a bad one where this requirement fails. */
   tellsAgainst(requirement: string): boolean {
     return this.#tellsAgainst.has(requirement)
-  }
-
-  /** Since when a requirement has failed that counts, by the clock. */
-  get redSince(): number | undefined {
-    return this.#redSince
-  }
-
-  /** Aborted once a requirement has failed that counts. */
-  get red(): AbortSignal {
-    return this.#red.signal
   }
 
   open(wait: OpenWait): () => void {
@@ -182,5 +175,61 @@ export class OperationAbsent extends Blocked {
   constructor(operation: string, told: string) {
     super(`${operation} answered ${told}: it seems not to be there, and is not waited for`)
     this.operation = operation
+  }
+}
+
+/** Statuses of an operation that is not there; the first is also that of a thing that is not. */
+const notFound = 404
+const ofAbsence = new Set([notFound, 405, 501])
+
+/** Says nothing of whether the operation is there: no answer, a rate limit, a gateway's error. */
+const silent = [0, 429, 502, 503, 504]
+
+/** So many answers, of so many cases, are enough to tell. */
+const enough = 4
+const enoughCases = 2
+
+/** What was made a moment ago may not be found yet: 404 is believed after so many ms, and so many times what such waits last. */
+const lagging = { least: 2000, timesUsual: 4 }
+
+interface Answers {
+  readonly since: number
+  count: number
+  readonly cases: Set<string>
+  readonly statuses: Set<number>
+}
+
+/** The operations that have answered nothing but that they are not there. Who answers otherwise later is there after all. */
+class AbsentOperations {
+  readonly #now: () => number
+  readonly #answers = new Map<string, Answers>()
+
+  /** @param now the clock, in ms */
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  saw({ operation, caseId, response: { status } }: Exchange): void {
+    if (silent.includes(status)) return
+    const fresh = { since: this.#now(), count: 0, cases: new Set<string>(), statuses: new Set<number>() }
+    const own = this.#answers.get(operation) ?? fresh
+    this.#answers.set(operation, own)
+    own.count += 1
+    own.cases.add(caseId)
+    own.statuses.add(status)
+  }
+
+  /** @param usual how long what takes a while takes here, in ms, where that is known */
+  has(operation: string | undefined, usual = 0): boolean {
+    const own = operation === undefined ? undefined : this.#answers.get(operation)
+    if (own === undefined || own.count < enough || own.cases.size < enoughCases) return false
+    if (!own.statuses.isSubsetOf(ofAbsence)) return false
+    return !own.statuses.has(notFound) || this.#now() - own.since >= Math.max(lagging.least, lagging.timesUsual * usual)
+  }
+
+  /** `404 to each of 12 requests` */
+  told(operation: string): string {
+    const { statuses = [], count = 0 } = this.#answers.get(operation) ?? {}
+    return `${[...statuses].join(' or ')} to each of ${counted(count, 'request')}`
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { familyOf, networkOf, onlyInSetB, chainSetA as setA, chainSetB as setB, testnet } from '../chains.ts'
 import type { Environment } from '../settings.ts'
-import { isSpellingOf } from './spelling.ts'
+import { isSpellingOf } from './text.ts'
 
 export { familyOf } from '../chains.ts'
 
@@ -26,6 +26,9 @@ export const evmCollectionChains = (environment: Environment): readonly string[]
 
 /** EVM chains of set B that belong to an environment. */
 export const evmSigningChains = (environment: Environment): readonly string[] => evmChainsOf(setB, environment)
+
+/** The digits of an address on Solana. */
+export const base58: readonly string[] = [...'123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz']
 
 /** What a chain and its like in the other environment are both called, such as `base`: by that a row of a table is known in either. */
 export const sharedName = (chain: string): string => chain.split('-')[0] ?? chain

@@ -56,9 +56,7 @@ export interface MalformedEmail {
  * @param email a well-formed address
  */
 export function malformedEmails(email: string): readonly MalformedEmail[] {
-  const at = email.lastIndexOf('@')
-  const local = email.slice(0, at)
-  const domain = email.slice(at + 1)
+  const [local, domain] = partsOf(email)
   return [
     { rule: 'no-at', email: `${local}.${domain}` },
     { rule: 'no-at', email: local },
@@ -67,11 +65,14 @@ export function malformedEmails(email: string): readonly MalformedEmail[] {
   ]
 }
 
+const partsOf = (email: string): [local: string, domain: string] => {
+  const at = email.lastIndexOf('@')
+  return [email.slice(0, at), email.slice(at + 1)]
+}
+
 /** Texts that some readers of e-mail addresses take, and others do not: with a blank, or with two at signs. */
 export function disputedEmails(email: string): readonly MalformedEmail[] {
-  const at = email.lastIndexOf('@')
-  const local = email.slice(0, at)
-  const domain = email.slice(at + 1)
+  const [local, domain] = partsOf(email)
   return [
     { rule: 'inner-blank', email: `${local.slice(0, 3)} ${local.slice(3)}@${domain}` },
     { rule: 'inner-blank', email: `${local}@${domain.replace('.', ' .')}` },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { locales as listed } from '../operations.ts'
-import { isSpellingOf } from './spelling.ts'
+import { isSpellingOf } from './text.ts'
 
 /** The locales of an order, as the interface lists them (Endpoints, Orders). */
 export const locales: readonly string[] = listed

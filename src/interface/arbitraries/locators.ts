@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { chainSetB, familyOf, impossibleChains } from './chains.ts'
+import { base58, chainSetB, familyOf, impossibleChains } from './chains.ts'
 import { malformedEmails } from './emails.ts'
-import { isSpellingOf } from './spelling.ts'
+import { isSpellingOf } from './text.ts'
 
 /** Who or what a locator names (Resources, Locators). */
 export type LocatorParts =
@@ -130,8 +130,6 @@ export function editedLocator(text: string, edit: Edit): string {
 const evmAddresses = fc
   .uint8Array({ minLength: 20, maxLength: 20 })
   .map((bytes) => `0x${Buffer.from(bytes).toString('hex')}`)
-/** The digits of an address on Solana. */
-export const base58: readonly string[] = [...'123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz']
 const evmChains = fc.constantFrom(...chainSetB.filter((chain) => familyOf(chain) === 'evm'))
 const emails = fc
   .tuple(

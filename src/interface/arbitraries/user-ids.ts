@@ -119,19 +119,15 @@ export const oddUserIds: readonly UserIdTemplate[] = [
 /** Two ids that a careless reader takes for one. */
 export type UserIdPair = readonly [UserIdTemplate, UserIdTemplate]
 
-const tails = (one: string, other: string): UserIdPair => [
-  { head: '', tail: one },
-  { head: '', tail: other },
+const tails = (one: string, other: string, more: Partial<UserIdTemplate> = {}): UserIdPair => [
+  { head: '', tail: one, ...more },
+  { head: '', tail: other, ...more },
 ]
-/** Ids as databases number them, alike in all that a floating-point number holds. */
-const numbers: UserIdPair = [
-  { head: '7', tail: '2', isNumber: true },
-  { head: '7', tail: '3', isNumber: true },
+const heads = (one: string, other: string): UserIdPair => [
+  { head: one, tail: '' },
+  { head: other, tail: '' },
 ]
-const endsOf = (length: number): UserIdPair => [
-  { head: '', tail: '1', length },
-  { head: '', tail: '2', length },
-]
+const endsOf = (length: number): UserIdPair => tails('1', '2', { length })
 
 /** Pairs of ids that every service tells apart on one family of chains, and a careless one takes for one on another. */
 export const plainUserIdPairs: readonly UserIdPair[] = [tails('A', 'a'), tails('1', '01'), tails('a-b', 'a_b')]
@@ -165,18 +161,13 @@ export const edgeUserIdPairs: readonly UserIdPair[] = [
   tails('Ａ', 'A'),
   tails('😀', '😁'),
   tails('1', '01'),
-  numbers,
+  // Ids as databases number them, alike in all that a floating-point number holds.
+  tails('2', '3', { head: '7', isNumber: true }),
   tails('', '0'),
   tails(':polygon-amoy', ''),
   tails(':solana', ''),
-  [
-    { head: 'a:', tail: '' },
-    { head: 'b:', tail: '' },
-  ],
-  [
-    { head: 'userId:', tail: '' },
-    { head: '', tail: '' },
-  ],
+  heads('a:', 'b:'),
+  heads('userId:', ''),
   endsOf(33),
   endsOf(65),
   endsOf(129),

@@ -101,16 +101,8 @@ export const laterToken =
     const isListed = (lists: readonly Exchange[]): boolean => lists.some((list) => tokensIn(list).some(isToken))
     const lists = await ctx.settling().until(() => readIn(ctx, wallet), isListed)
     // What a filter finds in a list, and nobody without one, is not on its way.
-    if (
-      !isListed(lists) &&
-      !isListed(
-        await filteredIn(
-          ctx,
-          wallet,
-          made.map(({ record }) => record),
-        ),
-      )
-    ) {
+    const records = made.map(({ record }) => record)
+    if (!isListed(lists) && !isListed(await filteredIn(ctx, wallet, records))) {
       const story = `a token that was minted later is not listed: ${brief(lists[0])}`
       if (familyOf(collection.chain) === 'aptos') throw new Unlisted(story)
       ctx.block(story)

@@ -1,4 +1,4 @@
-import { getList } from '../../engine/case/index.ts'
+import { getList, getPath } from '../../engine/case/index.ts'
 import { type Exchange, wasSentAgain } from '../../engine/transport/index.ts'
 import { Blocked, createSettling, eventually, Inapplicable, Pace, type Settling } from '../../engine/waiting/index.ts'
 import type { Api } from '../api.ts'
@@ -6,7 +6,6 @@ import { noteEarly } from '../early-collections.ts'
 import { acceptsStatus, latitude } from '../latitude.ts'
 import type { RunSettings } from '../settings.ts'
 import { type CollectionAddresses, CollectionWatch } from './collection-watch.ts'
-import { FirstMade } from './first-made.ts'
 import { type LinkedFiles, serveFiles } from './linked-files.ts'
 import { createNames, type Names } from './names.ts'
 import { createRequests, type Requests } from './requests.ts'
@@ -56,11 +55,18 @@ export interface WalletWish {
   readonly userId?: string
 }
 
+/** What the cases of a run made first: whether it stays is seen when most of the rest has been made. */
+export interface FirstMade {
+  /** The first wallet on the EVM chain of a user of each kind. */
+  readonly wallets: { email?: WalletFixture; userId?: WalletFixture }
+  /** The first mint that was complete. */
+  mint?: { readonly collectionId: string; readonly id: string; readonly request: unknown; readonly tokenId: string }
+}
+
 /** What cases make through the public interface. Every maker throws `Blocked` when the target does not play along. */
 export interface Builders {
   readonly names: Names
   readonly requests: Requests
-  /** What the cases of this run made first. */
   readonly first: FirstMade
   /** A social handle, without `@`: the one that is said to exist (`assets.twitterHandle`), else one that is made up. */
   handle(): string
@@ -150,18 +156,18 @@ export function createBuilders(
   caseId: string,
   watch: CollectionWatch = new CollectionWatch(),
   pace: Pace = new Pace(),
-  first: FirstMade = new FirstMade(),
+  first: FirstMade = { wallets: {} },
 ): Builders {
   const names = createNames(settings.runId, caseId)
   const requests = createRequests(settings, names)
   const limit = settings.limits.completionTimeout
 
-  const wanted = (wish: WalletWish): { chain: string; user: WalletFixture['user'] } => ({
-    chain: wish.chain ?? settings.chains.evm,
-    user: wish.email === undefined ? { userId: wish.userId ?? names.userId() } : { email: wish.email },
-  })
+  const askedFor = async ({ chain = settings.chains.evm, email, userId }: WalletWish) => {
+    const user = email === undefined ? { userId: userId ?? names.userId() } : { email }
+    return { created: await api.createWallet({ ...user, chain }), chain, user }
+  }
 
-  const made = (created: Exchange, chain: string, user: WalletFixture['user']): WalletFixture => {
+  const made = ({ created, chain, user }: Awaited<ReturnType<typeof askedFor>>): WalletFixture => {
     const address = publicKeyOf(created)
     if (created.response.status === 400 && chain !== settings.chains.evm) {
       // Endpoints, create wallet: the allowed values of chain are not shown.
@@ -176,16 +182,14 @@ export function createBuilders(
   }
 
   const wallet: Builders['wallet'] = async (wish = {}) => {
-    const { chain, user } = wanted(wish)
-    const wallet = made(await api.createWallet({ ...user, chain }), chain, user)
-    if (chain === settings.chains.evm) first.noteWallet(wallet)
+    const wallet = made(await askedFor(wish))
+    if (wallet.chain === settings.chains.evm) first.wallets['email' in wallet.user ? 'email' : 'userId'] ??= wallet
     return wallet
   }
 
   const walletIfTaken: Builders['walletIfTaken'] = async (wish) => {
-    const { chain, user } = wanted(wish)
-    const created = await api.createWallet({ ...user, chain })
-    return created.response.status === 400 ? undefined : made(created, chain, user)
+    const asked = await askedFor(wish)
+    return asked.created.response.status === 400 ? undefined : made(asked)
   }
 
   const asked = async (changes: Readonly<Record<string, unknown>> = {}, chosenId?: string) => {
@@ -204,18 +208,16 @@ export function createBuilders(
     throw new Blocked(`a collection on ${chain} could not be created: ${brief(created)}`)
   }
 
-  const collection: Builders['collection'] = async (changes) => {
-    const made = await newCollection(changes)
-    // Where the create answer has no address yet, the contract may still be under way; the list tells when it is there.
-    return { ...made, address: made.address ?? (await addressOfNew(made.id)) }
-  }
+  // Where the create answer has no address yet, the contract may still be under way; the list tells when it is there.
+  const deployed: Builders['deployed'] = async (made) => ({
+    ...made,
+    address: made.address ?? (await addressOfNew(made.id)),
+  })
 
   const underWay = async (collection: CollectionFixture): Promise<CollectionFixture> => {
     if (collection.address === undefined) await noteEarly(api, collection.id, () => addressOfNew(collection.id))
     return collection
   }
-
-  const collectionUnderWay: Builders['collectionUnderWay'] = async (changes) => underWay(await newCollection(changes))
 
   const collectionIfTaken: Builders['collectionIfTaken'] = async (changes, chosenId) => {
     const { made: collection } = await asked(changes, chosenId)
@@ -252,7 +254,7 @@ export function createBuilders(
       asked,
     })
     const tokenId = record?.onChain?.tokenId
-    if (as === api && tokenId !== undefined) first.noteMint({ collectionId, id, request, tokenId })
+    if (as === api && tokenId !== undefined) first.mint ??= { collectionId, id, request, tokenId }
     return record
   }
 
@@ -265,10 +267,10 @@ export function createBuilders(
     wallet,
     handle: () => settings.assets.twitterHandle ?? names.twitterHandle(),
     walletIfTaken,
-    collection,
-    collectionUnderWay,
+    collection: async (changes) => deployed(await newCollection(changes)),
+    collectionUnderWay: async (changes) => underWay(await newCollection(changes)),
     collectionIfTaken,
-    deployed: async (made) => ({ ...made, address: made.address ?? (await addressOfNew(made.id)) }),
+    deployed,
     watchCollections: () => watch.watchEnd(limit),
     showsPlaces: () => !watch.isInVain,
     template,
@@ -322,8 +324,7 @@ const isNameless = ({ mintHash, metadata }: ListedToken): boolean =>
 const isAbsent = ({ response }: Exchange): boolean => acceptsStatus(latitude.absentCollection, response.status)
 
 const text = (exchange: Exchange, field: string): string | undefined => {
-  const json = exchange.response.json as Readonly<Record<string, unknown>> | undefined | null
-  const value = json?.[field]
+  const value = getPath(exchange.response.json, field)
   return typeof value === 'string' ? value : undefined
 }
 
@@ -350,14 +351,13 @@ const addressesIn = (list: Exchange): CollectionAddresses =>
     }),
   )
 
-export const idOf = (entry: unknown): unknown => (entry as { readonly id?: unknown } | null)?.id
+export const idOf = (entry: unknown): unknown => getPath(entry, 'id')
 
 /** What holds the place of an address that is not there yet: nothing, or the address of noughts of a family of chains. */
 const isPlaceholder = (address: string): boolean => /^(0x)?0*$|^1{32}$/.test(address)
 
 /** Contract address of a collection, on Solana its mint address; an empty text holds the place of one that is not there yet. */
 export const addressOf = (collection: unknown): string | undefined => {
-  const onChain = (collection as { readonly onChain?: Readonly<Record<string, unknown>> } | undefined | null)?.onChain
-  const address = onChain?.contractAddress || onChain?.mintAddress
+  const address = getPath(collection, 'onChain', 'contractAddress') || getPath(collection, 'onChain', 'mintAddress')
   return typeof address === 'string' && !isPlaceholder(address) ? address : undefined
 }

@@ -7,12 +7,12 @@ export type Given<N extends string, V> = Readonly<Record<N, V>>
  */
 export const forms = {
   createWallet: {
-    userId: <V>({ userId, chain }: Given<'userId' | 'chain', V>) => ({ body: { userId, chain } }),
-    email: <V>({ email, chain }: Given<'email' | 'chain', V>) => ({ body: { email, chain } }),
+    userId: <V>(body: Given<'userId' | 'chain', V>) => ({ body }),
+    email: <V>(body: Given<'email' | 'chain', V>) => ({ body }),
   },
   listWallets: {
-    userId: <V>({ userId }: Given<'userId', V>) => ({ query: { userId } }),
-    email: <V>({ email }: Given<'email', V>) => ({ query: { email } }),
+    userId: <V>(query: Given<'userId', V>) => ({ query }),
+    email: <V>(query: Given<'email', V>) => ({ query }),
   },
   listWalletTokens: <V>(identifier: V) => ({ path: { identifier } }),
   signMessage: <V>({ chain, address, message }: Given<'chain' | 'address' | 'message', V>) => ({
@@ -20,28 +20,12 @@ export const forms = {
     body: { message },
   }),
   transferFromEmailWallet: {
-    evm: <V>(given: Given<'chain' | 'from' | 'to' | 'contractAddress' | 'tokenId', V>) => {
-      const { chain, from, to, contractAddress, tokenId } = given
-      return { body: { chain, from, to, contractAddress, tokenId } }
-    },
-    solana: <C, V>({
-      chain,
-      from,
-      to,
-      tokenMintAddress,
-    }: { chain: C } & Given<'from' | 'to' | 'tokenMintAddress', V>) => ({
-      body: { chain, from, to, tokenMintAddress },
-    }),
+    evm: <V>(body: Given<'chain' | 'from' | 'to' | 'contractAddress' | 'tokenId', V>) => ({ body }),
+    solana: <C, V>(body: { chain: C } & Given<'from' | 'to' | 'tokenMintAddress', V>) => ({ body }),
   },
   transferFromUserWallet: {
-    evm: <V>(given: Given<'chain' | 'fromAddress' | 'toAddress' | 'tokenMintAddress' | 'tokenId', V>) => {
-      const { chain, fromAddress, toAddress, tokenMintAddress, tokenId } = given
-      return { body: { chain, fromAddress, toAddress, tokenMintAddress, tokenId } }
-    },
-    solana: <C, V>(given: { chain: C } & Given<'fromAddress' | 'toAddress' | 'tokenMintAddress', V>) => {
-      const { chain, fromAddress, toAddress, tokenMintAddress } = given
-      return { body: { chain, fromAddress, toAddress, tokenMintAddress } }
-    },
+    evm: <V>(body: Given<'chain' | 'fromAddress' | 'toAddress' | 'tokenMintAddress' | 'tokenId', V>) => ({ body }),
+    solana: <C, V>(body: { chain: C } & Given<'fromAddress' | 'toAddress' | 'tokenMintAddress', V>) => ({ body }),
   },
   /** The body of a new collection. */
   createCollection: <C, M>(chain: C, metadata: M) => ({ chain, metadata, reuploadLinkedFiles: false }),
@@ -65,10 +49,7 @@ export const forms = {
     collectionLocator,
     callData: { totalPrice },
   }),
-  payment: <V>(given: Given<'method' | 'currency' | 'receiptEmail' | 'payerAddress', V>) => {
-    const { method, currency, receiptEmail, payerAddress } = given
-    return { method, currency, receiptEmail, payerAddress }
-  },
+  payment: <V>(given: Given<'method' | 'currency' | 'receiptEmail' | 'payerAddress', V>) => given,
   createOrder: {
     recipient: <P, I, V>(payment: P, lineItems: readonly I[], email: V) => ({
       body: { payment, lineItems: [...lineItems], recipient: { email } },

@@ -1,8 +1,9 @@
 import type { Exchange } from '../../engine/transport/index.ts'
+import type { NearMiss } from '../arbitraries/locators.ts'
 import type { CaseContext, RequirementId } from '../case.ts'
 import { expectedOf, latitude } from '../latitude.ts'
 import { type OperationKey, operationIds } from '../operations.ts'
-import { noServerErrorOf } from './server-error.ts'
+import { brief } from './builders.ts'
 import { isTaken } from './taken.ts'
 
 /** The sentence that gives the form of a refusal with 400; what is not here is described otherwise, or not at all. */
@@ -94,4 +95,37 @@ export function judgeTaken(ctx: CaseContext, requirement: RequirementId, answer:
     ...expectedOf(latitude.taken),
     actual: `${status} ${text.slice(0, 300)}`,
   })
+}
+
+const readings: readonly string[] = [operationIds.listWallets, operationIds.listCollections, operationIds.getUsage]
+
+/** The requirement by which an operation answers no bad request with a server error. */
+export const noServerErrorOf = (operation: string): RequirementId =>
+  readings.includes(operation) ? 'ERR-13' : 'ERR-12'
+
+/**
+ * Judges that whatever was sent was not answered with a server error: by ERR-12 where the interface says how bad parameters
+ * are answered (writes and the token listing), else by ERR-13.
+ */
+export function judgeNoServerError(ctx: CaseContext, answer: Exchange): void {
+  ctx.judge(noServerErrorOf(answer.operation)).that(answer.response.status < 500, {
+    message: `${answer.operation} answered ${answer.response.status}`,
+    expected: 'no server error',
+    actual: brief(answer),
+  })
+}
+
+/**
+ * Whether this service reads what has one part more as a whole e-mail address or handle, up to the last colon. No grammar is given
+ * of either: one that makes a wallet for such an address, or mints to what is a handle in no reading, checks neither.
+ * Asked only of what was not refused.
+ */
+export async function isReadOtherwise(ctx: CaseContext, { rule, kind, locator }: NearMiss): Promise<boolean> {
+  const [, name, chain] = /^[^:]*:(.*):([^:]*)$/s.exec(locator) ?? []
+  if (rule !== 'extra-part' || name === undefined || chain === undefined) return false
+  if (kind === 'email') return isTaken(await ctx.api.createWallet({ email: name, chain }))
+  if (kind !== 'twitter') return false
+  const collection = await ctx.make.collection({ chain })
+  const request = ctx.make.requests.mint(`twitter:no handle, ${ctx.make.names.mark()}!:${chain}`)
+  return isTaken(await ctx.api.putMint(collection.id, ctx.make.names.mintId(), request))
 }

@@ -41,11 +41,6 @@ export interface Priced {
   readonly price?: string
 }
 
-/** A change of a template that leaves nothing out. */
-export interface WholeChange {
-  readonly metadata: { readonly name: string; readonly imageUrl: string; readonly description: string }
-}
-
 /**
  * One builder of a valid request for each operation. A negative case takes one of these and changes one thing, by
  * `changes` (merged at the top level) or by `without`.
@@ -58,7 +53,7 @@ export interface Requests {
   batchItem(recipient: string, changes?: Changes): Changes
   template(changes?: Changes): Schemas['CreateTemplate'] & Changes
   /** A change of all that can be changed of a template: whether any of it may be left out is not said. */
-  templateChange(): WholeChange
+  templateChange(): { readonly metadata: Readonly<Record<'name' | 'imageUrl' | 'description', string>> }
   /** Order of one token of each collection, to be delivered to `email`; `undefined` leaves the recipient out. */
   order(of: readonly Priced[], email: string | undefined, changes?: Changes): Changes
   lineItem(collectionId: string, changes?: Changes): Changes

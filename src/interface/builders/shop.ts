@@ -3,9 +3,10 @@ import { getPath } from '../../engine/case/index.ts'
 import type { Exchange } from '../../engine/transport/index.ts'
 import { Blocked } from '../../engine/waiting/index.ts'
 import { oddCollectionId } from '../arbitraries/collection-id.ts'
+import { familyOf } from '../chains.ts'
 import { acceptsStatus, latitude } from '../latitude.ts'
 import { operationIds } from '../operations.ts'
-import { brief, type CollectionFixture, type Setup } from './builders.ts'
+import { brief, type CollectionFixture, idOf, type Setup } from './builders.ts'
 import { outsideAddress } from './requests.ts'
 import { isTaken } from './taken.ts'
 
@@ -225,7 +226,7 @@ async function ware(
   const body = { ...request, metadata: { ...request.metadata, ...own } }
   const created =
     chosenId === undefined ? await at.api.createCollection(body) : await at.api.putCollection(chosenId, body)
-  const id = chosenId ?? (created.response.json as { readonly id?: unknown } | undefined | null)?.id
+  const id = chosenId ?? idOf(created.response.json)
   if (created.response.status !== 200 || typeof id !== 'string') return created
   return { id, chain: String(request.chain), address: undefined, created, price, ...own }
 }
@@ -268,4 +269,22 @@ function withoutArray(order: Changes): Changes {
 
 function block(reason: string): never {
   throw new Blocked(reason)
+}
+
+/**
+ * A collection whose tokens have a price; none where it is refused in each of the usual currencies (which are taken is open).
+ * On other chains than EVM ones a wallet of the service is paid, whose address is one of theirs.
+ */
+export async function forSaleIfTaken(
+  { make }: Setup,
+  chain: string,
+  terms: Readonly<Record<string, unknown>> = {},
+): Promise<CollectionFixture | undefined> {
+  const recipientAddress = familyOf(chain) === 'evm' ? outsideAddress : (await make.wallet({ chain })).address
+  for (const currency of currencies) {
+    const payments = { price: '2.5', recipientAddress, currency }
+    const collection = await make.collectionIfTaken({ ...terms, chain, payments })
+    if (collection !== undefined) return collection
+  }
+  return undefined
 }

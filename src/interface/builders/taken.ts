@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Exchange } from '../../engine/transport/index.ts'
 import type { Settling } from '../../engine/waiting/index.ts'
 import { acceptsStatus, latitude } from '../latitude.ts'
@@ -52,3 +53,13 @@ export async function firstNotRefused<Body>(
   const sent = await firstNotRefused(less, send)
   return isTaken(sent.answer) ? { ...sent, refused: answer } : sent
 }
+
+/** Waits before the same is sent again that was refused for the age of what it names, in ms: for a part of that, and not too shortly. */
+export const untilAsked = (age: number): Promise<void> => sleep(Math.max(50, age / 3))
+
+/** What is made on a chain beside the usual one, of which nothing says that it is up: nothing where it is not. */
+export const unlessBlocked = <Made>(made: Promise<Made>): Promise<Made | undefined> =>
+  made.catch((error: unknown) => {
+    if ((error as { readonly code?: unknown }).code === 'BLOCKED') return undefined
+    throw error
+  })

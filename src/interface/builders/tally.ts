@@ -33,6 +33,4 @@ export class MintTally {
 }
 
 const idsOf = (json: unknown): unknown[] =>
-  json !== null && typeof json === 'object' && 'results' in json && Array.isArray(json.results)
-    ? json.results.map((result, index) => (result as { readonly id?: unknown } | null)?.id ?? `without an id ${index}`)
-    : []
+  getList(json, 'results').map((result, index) => getPath(result, 'id') ?? `without an id ${index}`)

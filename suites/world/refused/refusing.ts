@@ -1,5 +1,4 @@
-import { judgeForm } from '../../../src/interface/builders/refused.ts'
-import { judgeNoServerError } from '../../../src/interface/builders/server-error.ts'
+import { judgeForm, judgeNoServerError } from '../../../src/interface/builders/refused.ts'
 import type { RequirementId } from '../../../src/interface/case.ts'
 import { acceptsStatus, latitude } from '../../../src/interface/latitude.ts'
 import { titleIn } from '../resources/keys.ts'

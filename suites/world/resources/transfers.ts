@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { familyOf } from '../../../src/interface/arbitraries/chains.ts'
 import { brief } from '../../../src/interface/builders/builders.ts'
-import { inReverse } from '../../../src/interface/builders/in-reverse.ts'
+import { inReverse } from '../../../src/interface/builders/respelt.ts'
 import { isTaken } from '../../../src/interface/builders/taken.ts'
 import { isOfSeveral, type ListedToken, tokenKey } from '../../../src/interface/builders/tokens.ts'
 import { emailTransferOf, transferForms, userTransferOf } from '../../../src/interface/builders/transfers.ts'

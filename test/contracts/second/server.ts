@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { Keys } from '../../../src/engine/transport/keys.ts'
+import type { Keys } from '../../../src/engine/transport/transport.ts'
 import { type Scope, scopes } from '../../../src/interface/roles.ts'
 import * as collections from './collections.ts'
 import * as orders from './orders.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { concluded, isOpen, type Try } from '../../../src/engine/case/concluded.ts'
-import { notRun } from '../../../src/engine/case/not-run.ts'
-import type { CaseResult } from '../../../src/engine/case/result.ts'
+import { type CaseResult, notRun } from '../../../src/engine/case/result.ts'
 import type { Certainty } from '../../../src/engine/transport/disturbance.ts'
 
 const ended = (outcome: CaseResult['outcome']): CaseResult => {

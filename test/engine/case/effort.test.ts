@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { drawnRows } from '../../../src/engine/case/effort.ts'
-import { rowNames } from '../../../src/engine/case/row-names.ts'
+import { drawnRows, rowNames } from '../../../src/engine/case/effort.ts'
 import { Ranking } from '../../../src/engine/plan/ranking.ts'
 
 const table = Array.from({ length: 40 }, (_, index) => `row ${index}`)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { seedOf } from '../../../src/engine/case/effort.ts'
 import { executeCase } from '../../../src/engine/case/execute.ts'
-import { seedOf } from '../../../src/engine/case/seed.ts'
 import { NoAnswer, TargetUnreachable } from '../../../src/engine/transport/errors.ts'
 import type { Case, CaseContext, RequirementId } from '../../../src/interface/case.ts'
 import { exchange, runtime } from './runtime.ts'

@@ -61,7 +61,7 @@ export function runtime(answer: (query: unknown) => Exchange | Promise<Exchange>
     oracle: oracleOn(opened.document),
     pace: new Pace(),
     early: new EarlyAnswers(),
-    shared: undefined,
+    shared: opened.createShared(() => performance.now()),
     settings: runSettings,
     isOwn: () => true,
     seed: 7,

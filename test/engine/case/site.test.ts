@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { siteOfCheck } from '../../../src/engine/case/site.ts'
+import { siteOfCheck } from '../../../src/engine/case/attempt.ts'
 
 test('a check stands in its file, or at its place in the folder of all checks', () => {
   const here = new URL('../', import.meta.url).pathname

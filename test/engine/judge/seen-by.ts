@@ -6,7 +6,7 @@ import type { Effort } from '../../../src/engine/interface/settings.ts'
 import type { RunEnd } from '../../../src/engine/judge/outcome.ts'
 import { type Filter, type MissingNeed, select } from '../../../src/engine/plan/selection.ts'
 import type { LiveSeen } from '../../../src/engine/report/build.ts'
-import { seenOf } from '../../../src/engine/run/seen.ts'
+import { seenOf } from '../../../src/engine/run/verify.ts'
 
 /** What there is to judge, without a kit. */
 export interface Matter {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openKitFacts } from '../../../src/app/kit-facts.ts'
 import { workOf } from '../../../src/engine/plan/duration.ts'
 import { unranked } from '../../../src/engine/plan/ranking.ts'
-import { shardOf } from '../../../src/engine/plan/shard.ts'
+import { shardOf } from '../../../src/engine/plan/selection.ts'
 import { allCases } from '../../../suites/index.ts'
 
 const anything = fc.uniqueArray(fc.record({ id: fc.string(), cost: fc.nat(1000) }), { selector: ({ id }) => id })

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mergeResults } from '../../../src/engine/case/merge-results.ts'
-import { notRun } from '../../../src/engine/case/not-run.ts'
-import type { CaseResult } from '../../../src/engine/case/result.ts'
+import { type CaseResult, mergeResults, notRun } from '../../../src/engine/case/result.ts'
 import { Ranking } from '../../../src/engine/plan/ranking.ts'
 import { type Extra, extrasFor, marginOf, type TopUp } from '../../../src/engine/plan/top-up.ts'
 

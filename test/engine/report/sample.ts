@@ -1,5 +1,5 @@
 import type { Report, ReportCase, ReportRequirement } from '../../../src/engine/report/model.ts'
-import { areas } from '../../../src/interface/areas.ts'
+import { areas } from '../../../src/interface/catalogue.ts'
 
 /** Text as a hostile target might send it. */
 export const hostile =

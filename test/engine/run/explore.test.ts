@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Case } from '../../../src/engine/case/case.ts'
-import type { Exploring } from '../../../src/engine/case/exploring.ts'
 import type { CaseFailure, CaseResult } from '../../../src/engine/case/result.ts'
+import type { Exploring } from '../../../src/engine/case/runtime.ts'
 import type { CaseEnded, RunEvent } from '../../../src/engine/run/events.ts'
 import { type ExplorationTask, explore } from '../../../src/engine/run/explore.ts'
 import type { Runner } from '../../../src/engine/run/runner.ts'

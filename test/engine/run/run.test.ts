@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import type { Verification } from '../../../src/engine/run/verification.ts'
+import type { Verification } from '../../../src/engine/run/events.ts'
 
 const script = path.join(import.meta.dirname, 'fake', 'verify.ts')
 

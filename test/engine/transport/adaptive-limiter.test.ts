@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { AdaptiveLimiter } from '../../../src/engine/transport/adaptive-limiter.ts'
+import { AdaptiveLimiter, first } from '../../../src/engine/transport/adaptive-limiter.ts'
 import type { Exchange } from '../../../src/engine/transport/exchange.ts'
 import { exchange } from '../case/runtime.ts'
 import { open, serve } from './server.ts'
@@ -74,7 +74,7 @@ test('what was refused goes before what came earlier', async () => {
   const { limiter, passed, free, passing, enter } = limiterOf(1)
   await enter('under way')
   await enter('waiting')
-  passing('refused', limiter.acquireAgain('other'))
+  passing('refused', limiter.acquire('other', first))
   await turn()
   free.get('under way')?.()
   await turn()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { connectionTrouble } from '../../../src/engine/transport/connection-trouble.ts'
+import { connectionTrouble } from '../../../src/engine/transport/errors.ts'
 
 test.each([
   ['ERR_SSL_WRONG_VERSION_NUMBER', 'does not speak TLS on this port', 'http://vendor.example?'],

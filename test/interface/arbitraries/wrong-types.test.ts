@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { type TypedField, typedFieldsOf } from '../../../src/interface/arbitraries/wrong-types.ts'
-import { openInterface } from '../../../src/interface/interface.ts'
+import { type TypedField, typedFieldsOf } from '../../../src/interface/builders/typed.ts'
+import { matches, openInterface } from '../../../src/interface/interface.ts'
 import type { OperationKey } from '../../../src/interface/operations.ts'
-import { matches } from '../../../src/interface/oracle.ts'
 
 const { document } = openInterface()
 
@@ -24,7 +23,7 @@ const bodies = Object.entries({
 })
 
 const fieldsOf = (operation: string, valid: Readonly<Record<string, unknown>>): readonly TypedField[] =>
-  typedFieldsOf(document, operation as OperationKey, valid)
+  typedFieldsOf(operation as OperationKey, valid)
 
 test.each(bodies)('no wrong type in a body of %s is one that the document takes', (operation, schema, valid) => {
   expect(matches(schema, valid)).toBe(true)

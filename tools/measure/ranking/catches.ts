@@ -2,7 +2,7 @@ import { kitModule } from '../../../src/app/kit-facts.ts'
 import type { CaseFacts } from '../../../src/engine/case/case.ts'
 import type { MutantRunRequest } from '../../../src/engine/prove/mutant-run.ts'
 import { runMutants } from '../../../src/engine/prove/pool.ts'
-import type { FaultEntry } from '../../../src/engine/run/subject.ts'
+import type { FaultEntry } from '../../../src/engine/run/kit.ts'
 import type { Kept } from './kept.ts'
 
 /** A row without which its case does not catch a fault in a quick run, and no case else. */

@@ -1,5 +1,5 @@
 import { cells, fields } from '../../../reference-impl/fault-space/space.ts'
-import type { FaultEntry } from '../../../src/engine/run/subject.ts'
+import type { FaultEntry } from '../../../src/engine/run/kit.ts'
 
 /** What goes wrong by a fault, in a word: the operator of the fault space, or how hard it is to see. */
 export function familyOf({ id, difficulty, generated }: FaultEntry): string {

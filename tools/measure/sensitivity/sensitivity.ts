@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openKit } from '../../../src/app/kit.ts'
-import { type Shard, shardOf } from '../../../src/engine/plan/shard.ts'
+import { type Shard, shardOf } from '../../../src/engine/plan/selection.ts'
 import { shuffled } from '../mutation/keys.ts'
 import { Hunt } from './hunt.ts'
 import { writeMutants } from './mutants.ts'

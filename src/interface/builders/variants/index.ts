@@ -1,11 +1,12 @@
 import { fillPath, type RawRequest } from '../../../engine/transport/index.ts'
+import type { Needs } from '../../needs.ts'
 import { type OperationId, type OperationKey, operationIds, operations } from '../../operations.ts'
-import * as collections from './collections.ts'
-import * as minting from './minting.ts'
-import * as orders from './orders.ts'
+import { collections } from './collections.ts'
+import { minting } from './minting.ts'
+import { orders } from './orders.ts'
 import type { Parts, Setup, Variant } from './parts.ts'
-import * as transfers from './transfers.ts'
-import * as wallets from './wallets.ts'
+import { transfers } from './transfers.ts'
+import { wallets } from './wallets.ts'
 
 export type { Change, Parts, Setup } from './parts.ts'
 
@@ -13,24 +14,10 @@ export type { Change, Parts, Setup } from './parts.ts'
  * Each operation in the variants in which it is asked for: what makes a valid request of one ready, and what is
  * refused because it differs from that in one respect. A case that is not about the request itself takes it from here.
  */
-export const variants = {
-  createWallet: wallets.createWallet,
-  listWallets: wallets.listWallets,
-  listWalletTokens: wallets.listWalletTokens,
-  signMessage: wallets.signMessage,
-  transferFromEmailWallet: transfers.transferFromEmailWallet,
-  transferFromUserWallet: transfers.transferFromUserWallet,
-  createCollection: collections.createCollection,
-  listCollections: collections.listCollections,
-  putCollection: collections.putCollection,
-  createTemplate: collections.createTemplate,
-  updateTemplate: collections.updateTemplate,
-  mintToken: minting.mintToken,
-  mint: minting.mint,
-  batchMint: minting.batchMint,
-  createOrder: orders.createOrder,
-  getUsage: orders.getUsage,
-} as const satisfies Record<OperationId, Readonly<Record<string, Variant>>>
+export const variants = { ...wallets, ...transfers, ...collections, ...minting, ...orders } as const satisfies Record<
+  OperationId,
+  Readonly<Record<string, Variant>>
+>
 
 export type VariantOf<N extends OperationId> = keyof (typeof variants)[N] & string
 
@@ -91,3 +78,9 @@ export interface Refused {
 
 const variantOf = <N extends OperationId>(id: N, variant: VariantOf<N>): Variant =>
   (variants as Readonly<Record<OperationId, Readonly<Record<string, Variant>>>>)[id][variant] as Variant
+
+/** What a case about an operation needs: the capability that it is part of, if any. To be spread into the case. */
+export function needsOf(id: OperationId): { readonly needs?: Needs } {
+  const { capability } = operations[operationIds[id]]
+  return capability === undefined ? {} : { needs: { capabilities: [capability] } }
+}

@@ -1,6 +1,6 @@
 import { forms } from '../forms.ts'
 import { without } from '../requests.ts'
-import { among, body, type Fields, instead, lacking, noFields, type Setup, type Variant } from './parts.ts'
+import { among, body, type Fields, instead, lacking, noFields, type Parts, type Setup, type Variant } from './parts.ts'
 
 const badMints = {
   'no fields': noFields,
@@ -20,86 +20,69 @@ const badMints = {
 }
 
 /** A mint of a new token to the recipient that `to` names, in a new collection. */
-const mintTo =
-  (to: (at: Setup) => Promise<string>, role: 'evm' | 'solana' = 'evm') =>
-  async (at: Setup) => {
+const mintTo = (to: (at: Setup, chain: string) => Promise<string>, role: 'evm' | 'solana' = 'evm') => ({
+  ready: async (at: Setup) => {
     const chain = at.settings.chains[role]
-    const [{ id: collectionId }, recipient] = await Promise.all([at.make.collection({ chain }), to(at)])
-    return () => ({
-      path: { collectionId, id: at.make.names.mintId() },
-      body: at.make.requests.mint(recipient),
-    })
-  }
-
-const address = async ({ make }: Setup): Promise<string> => (await make.wallet()).locator
+    const [{ id: collectionId }, recipient] = await Promise.all([at.make.collection({ chain }), to(at, chain)])
+    return () => ({ path: { collectionId, id: at.make.names.mintId() }, body: at.make.requests.mint(recipient) })
+  },
+  refused: badMints,
+})
 
 /** PUT /2022-06-09/collections/{collectionId}/nfts/{id}, by the kind of recipient. */
-export const mintToken = {
-  address: { ready: mintTo(address), refused: badMints },
-  userId: { ready: mintTo(async ({ make }) => (await make.wallet()).userLocator), refused: badMints },
-  email: {
-    ready: mintTo(async ({ make, settings }) => `email:${make.names.email()}:${settings.chains.evm}`),
-    refused: badMints,
-  },
-  solana: {
-    ready: mintTo(
-      async ({ make, settings }) => (await make.wallet({ chain: settings.chains.solana })).locator,
-      'solana',
-    ),
-    refused: badMints,
-  },
-  twitter: {
-    ready: mintTo(async ({ make, settings }) => `twitter:${make.handle()}:${settings.chains.evm}`),
-    refused: badMints,
-  },
-} as const satisfies Record<string, Variant>
+const mintToken = {
+  address: mintTo(async ({ make }) => (await make.wallet()).locator),
+  userId: mintTo(async ({ make }) => (await make.wallet()).userLocator),
+  email: mintTo(async ({ make }, chain) => `email:${make.names.email()}:${chain}`),
+  solana: mintTo(async ({ make }, chain) => (await make.wallet({ chain })).locator, 'solana'),
+  twitter: mintTo(async ({ make }, chain) => `twitter:${make.handle()}:${chain}`),
+}
 
-/** POST /2022-06-09/collections/{collectionId}/nfts: its body is not shown, so that it is that of a mint by id, and nothing refused. */
-export const mint = {
-  address: {
-    ready: async (at) => {
-      const valid = await mintToken.address.ready(at)
-      return () => {
-        const { path, body } = valid()
-        return { path: { collectionId: path.collectionId }, body }
-      }
-    },
-    refused: {},
-  },
-} as const satisfies Record<string, Variant>
+/** A batch of one item, in a new collection. */
+const batchOfOne = (changes: (at: Setup) => Fields) => async (at: Setup) => {
+  const [{ id }, { locator }] = await Promise.all([at.make.collection(), at.make.wallet()])
+  return () => forms.batchMint(id, at.make.requests.batchItem(locator, changes(at)))
+}
 
 /** The only item of a batch, changed. */
-const item = (change: (item: Fields) => unknown) => (valid: { readonly path?: Fields; readonly body?: Fields }) => {
+const item = (change: (item: Fields) => unknown) => (valid: Parts) => {
   const [first] = (valid.body?.nfts ?? []) as readonly Fields[]
   return { ...valid, body: { nfts: [change(first ?? {})] } }
 }
 
-/** POST /2022-06-09/collections/{collectionId}/nfts/. */
-export const batchMint = {
-  withId: {
-    ready: async (at) => {
-      const [{ id: collectionId }, recipient] = await Promise.all([at.make.collection(), address(at)])
-      return () => forms.batchMint(collectionId, at.make.requests.batchItem(recipient, { id: at.make.names.mintId() }))
+export const minting = {
+  mintToken,
+  /** POST /2022-06-09/collections/{collectionId}/nfts: its body is not shown, so that it is that of a mint by id, and nothing refused. */
+  mint: {
+    address: {
+      ready: async (at) => {
+        const valid = await mintToken.address.ready(at)
+        return () => {
+          const { path, body } = valid()
+          return { path: { collectionId: path.collectionId }, body }
+        }
+      },
+      refused: {},
     },
-    refused: {
-      'no fields': noFields,
-      'null for nfts': instead({ nfts: null }),
-      'a text for nfts': instead({ nfts: 'text' }),
-      'a number for nfts': instead({ nfts: 5 }),
-      'an item for nobody': item((one) => ({ ...one, recipient: 'nobody' })),
-      'an item with a number for recipient': item((one) => ({ ...one, recipient: 5 })),
-      'an item without a recipient': item((one) => without(one, 'recipient')),
-      'a property that is not known': (valid) => {
-        const changed = item((one) => ({ ...one, colour: 'blue' }))(valid)
-        return { ...changed, body: { ...changed.body, colour: 'blue' } }
+  },
+  /** POST /2022-06-09/collections/{collectionId}/nfts/. */
+  batchMint: {
+    withId: {
+      ready: batchOfOne(({ make }) => ({ id: make.names.mintId() })),
+      refused: {
+        'no fields': noFields,
+        'null for nfts': instead({ nfts: null }),
+        'a text for nfts': instead({ nfts: 'text' }),
+        'a number for nfts': instead({ nfts: 5 }),
+        'an item for nobody': item((one) => ({ ...one, recipient: 'nobody' })),
+        'an item with a number for recipient': item((one) => ({ ...one, recipient: 5 })),
+        'an item without a recipient': item((one) => without(one, 'recipient')),
+        'a property that is not known': (valid) => {
+          const changed = item((one) => ({ ...one, colour: 'blue' }))(valid)
+          return { ...changed, body: { ...changed.body, colour: 'blue' } }
+        },
       },
     },
+    withoutId: { ready: batchOfOne(() => ({})), refused: {} },
   },
-  withoutId: {
-    ready: async (at) => {
-      const [{ id: collectionId }, recipient] = await Promise.all([at.make.collection(), address(at)])
-      return () => forms.batchMint(collectionId, at.make.requests.batchItem(recipient))
-    },
-    refused: {},
-  },
-} as const satisfies Record<string, Variant>
+} as const satisfies Record<string, Readonly<Record<string, Variant>>>

@@ -14,40 +14,41 @@ const badOrders = {
   'a line item of a collection that is nowhere': body({ lineItems: [{ collectionLocator: 'nowhere' }] }),
 }
 
-/** POST /2022-06-09/orders. */
-export const createOrder = {
-  recipient: {
-    ready: async (at) => {
-      const shop = await openShop(at)
-      return () => ({ body: shop.order(shop.wares, at.make.names.email()) })
-    },
-    refused: { ...badOrders, 'a recipient whose email is none': body({ recipient: { email: 'ada' } }) },
-  },
-  noRecipient: {
-    ready: async (at) => {
-      const shop = await openShop(at)
-      return () => ({ body: shop.order(shop.wares, undefined) })
-    },
-    refused: badOrders,
-  },
-} as const satisfies Record<string, Variant>
-
 /** The month of yesterday, which has begun wherever the target's clock stands. */
 const thisMonth = (): string => new Date(Date.now() - 86_400_000).toISOString().slice(0, 7)
 
-/** GET /v1-alpha1/projects/{projectId}/usage. */
-export const getUsage = {
-  since: {
-    ready: async () => () => forms.getUsage.since(thisMonth()),
-    refused: {
-      'no dimension': query({ dimension: undefined }),
-      'a dimension that is none': query({ dimension: 'daily_active_wallets' }),
-      'no startDate': query({ startDate: undefined }),
-      'a startDate that is no month': query({ startDate: 'last year' }),
+export const orders = {
+  /** POST /2022-06-09/orders. */
+  createOrder: {
+    recipient: {
+      ready: async (at) => {
+        const shop = await openShop(at)
+        return () => ({ body: shop.order(shop.wares, at.make.names.email()) })
+      },
+      refused: { ...badOrders, 'a recipient whose email is none': body({ recipient: { email: 'ada' } }) },
+    },
+    noRecipient: {
+      ready: async (at) => {
+        const shop = await openShop(at)
+        return () => ({ body: shop.order(shop.wares, undefined) })
+      },
+      refused: badOrders,
     },
   },
-  between: {
-    ready: async () => () => forms.getUsage.between(thisMonth(), thisMonth()),
-    refused: { 'an endDate that is no month': query({ endDate: 'last year' }) },
+  /** GET /v1-alpha1/projects/{projectId}/usage. */
+  getUsage: {
+    since: {
+      ready: async () => () => forms.getUsage.since(thisMonth()),
+      refused: {
+        'no dimension': query({ dimension: undefined }),
+        'a dimension that is none': query({ dimension: 'daily_active_wallets' }),
+        'no startDate': query({ startDate: undefined }),
+        'a startDate that is no month': query({ startDate: 'last year' }),
+      },
+    },
+    between: {
+      ready: async () => () => forms.getUsage.between(thisMonth(), thisMonth()),
+      refused: { 'an endDate that is no month': query({ endDate: 'last year' }) },
+    },
   },
-} as const satisfies Record<string, Variant>
+} as const satisfies Record<string, Readonly<Record<string, Variant>>>

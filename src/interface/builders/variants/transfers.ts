@@ -13,57 +13,49 @@ async function held(at: Setup, chain: string, isEmail: boolean, kind: Fields = {
   return { token: listed, from, to }
 }
 
-const byEmail = (role: 'evm' | 'solana') => async (at: Setup) => {
-  const { token, from, to } = await held(at, at.settings.chains[role], true)
-  return () => ({ body: emailTransferOf(token, from, to) })
-}
+const byEmail =
+  (role: 'evm' | 'solana', kind: Fields = {}, changes: Fields = {}) =>
+  async (at: Setup) => {
+    const { token, from, to } = await held(at, at.settings.chains[role], true, kind)
+    return () => ({ body: { ...emailTransferOf(token, from, to), ...changes } })
+  }
 
 const byUser = (role: 'evm' | 'solana') => async (at: Setup) => {
   const { token, from, to } = await held(at, at.settings.chains[role], false)
   return () => ({ body: userTransferOf(token, from, to) })
 }
 
-/** Of a semi-fungible collection, whose tokens are ERC-1155: those move in quantities. */
-const severalByEmail = async (at: Setup) => {
-  const { token, from, to } = await held(at, at.settings.chains.evm, true, { fungibility: 'semi-fungible' })
-  return () => ({ body: { ...emailTransferOf(token, from, to), quantity: '1' } })
-}
-
-/** POST /v1-alpha1/wallets/transfer. */
-export const transferFromEmailWallet = {
-  evm: {
-    ready: byEmail('evm'),
-    refused: {
-      'no fields': noFields,
-      ...lacking('from', 'to', 'contractAddress', 'tokenId'),
-      'a tokenId that is no number': body({ tokenId: 'one' }),
-      'a chain that nobody has': body({ chain: noSuchChain }),
-      'no token, on Solana': instead({ chain: 'solana', from: 'x', to: 'y' }),
+export const transfers = {
+  /** POST /v1-alpha1/wallets/transfer. */
+  transferFromEmailWallet: {
+    evm: {
+      ready: byEmail('evm'),
+      refused: {
+        'no fields': noFields,
+        ...lacking('from', 'to', 'contractAddress', 'tokenId'),
+        'a tokenId that is no number': body({ tokenId: 'one' }),
+        'a chain that nobody has': body({ chain: noSuchChain }),
+        'no token, on Solana': instead({ chain: 'solana', from: 'x', to: 'y' }),
+      },
     },
-  },
-  semiFungible: {
-    ready: severalByEmail,
-    refused: lacking('from', 'to', 'contractAddress', 'tokenId'),
-  },
-  solana: {
-    ready: byEmail('solana'),
-    refused: lacking('from', 'to', 'tokenMintAddress'),
-  },
-} as const satisfies Record<string, Variant>
-
-/** POST /v1-alpha1/transfer. */
-export const transferFromUserWallet = {
-  evm: {
-    ready: byUser('evm'),
-    refused: {
-      'no fields': noFields,
-      ...lacking('fromAddress', 'toAddress', 'tokenMintAddress', 'tokenId'),
-      'a chain that nobody has': body({ chain: noSuchChain }),
-      'a number for chain': body({ chain: 5 }),
+    /** Whose tokens are ERC-1155: those move in quantities. */
+    semiFungible: {
+      ready: byEmail('evm', { fungibility: 'semi-fungible' }, { quantity: '1' }),
+      refused: lacking('from', 'to', 'contractAddress', 'tokenId'),
     },
+    solana: { ready: byEmail('solana'), refused: lacking('from', 'to', 'tokenMintAddress') },
   },
-  solana: {
-    ready: byUser('solana'),
-    refused: lacking('fromAddress', 'toAddress', 'tokenMintAddress'),
+  /** POST /v1-alpha1/transfer. */
+  transferFromUserWallet: {
+    evm: {
+      ready: byUser('evm'),
+      refused: {
+        'no fields': noFields,
+        ...lacking('fromAddress', 'toAddress', 'tokenMintAddress', 'tokenId'),
+        'a chain that nobody has': body({ chain: noSuchChain }),
+        'a number for chain': body({ chain: 5 }),
+      },
+    },
+    solana: { ready: byUser('solana'), refused: lacking('fromAddress', 'toAddress', 'tokenMintAddress') },
   },
-} as const satisfies Record<string, Variant>
+} as const satisfies Record<string, Readonly<Record<string, Variant>>>

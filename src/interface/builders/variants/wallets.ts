@@ -1,3 +1,4 @@
+import type { WalletWish } from '../builders.ts'
 import { forms } from '../forms.ts'
 import { among, body, instead, lacking, noFields, noSuchChain, path, type Setup, type Variant } from './parts.ts'
 
@@ -18,75 +19,20 @@ const wrongEmails = among('email', {
   'a list for email': [],
 })
 
-/** POST /v1-alpha1/wallets. */
-export const createWallet = {
-  userId: {
-    ready: async (at) => () =>
-      forms.createWallet.userId({ userId: at.make.names.userId(), chain: at.settings.chains.evm }),
-    refused: {
-      'no fields': noFields,
-      ...lacking('chain'),
-      'no user': (valid) => ({ ...valid, body: { chain: valid.body?.chain ?? 'polygon-amoy' } }),
-      ...wrongUserIds,
-      'a chain of signs': body({ chain: 'not a chain!' }),
-    },
-  },
-  email: {
-    ready: async (at) => () =>
-      forms.createWallet.email({ email: at.make.names.email(), chain: at.settings.chains.evm }),
-    refused: { ...lacking('chain'), ...wrongEmails },
-  },
-} as const satisfies Record<string, Variant>
-
-/** GET /v1-alpha1/wallets: of a user that has one. */
-export const listWallets = {
-  userId: {
-    ready: async (at) => {
-      const { user } = await at.make.wallet()
-      return () => ({ query: { ...user } })
-    },
-    refused: {
-      'no parameters': () => ({ query: {} }),
-      'a chain only': (valid) => ({ ...valid, query: { chain: 'polygon-amoy' } }),
-      'an empty userId': () => ({ query: { userId: '' } }),
-    },
-  },
-  email: {
-    ready: async (at) => {
-      const { user } = await at.make.wallet({ email: at.make.names.email() })
-      return () => ({ query: { ...user } })
-    },
-    refused: {
-      'an empty email': () => ({ query: { email: '' } }),
-      'an email without an at sign': () => ({ query: { email: 'ada' } }),
-      'an email of an at sign': () => ({ query: { email: '@' } }),
-    },
-  },
-} as const satisfies Record<string, Variant>
-
-/** The tokens of a new wallet by one of its locators. */
-const listed = (of: (at: Setup) => Promise<string>) => async (at: Setup) => {
-  const identifier = await of(at)
-  return () => forms.listWalletTokens(identifier)
+/** The wallets of the user of a new one. */
+const lookedUp = (wish: (at: Setup) => WalletWish) => async (at: Setup) => {
+  const { user } = await at.make.wallet(wish(at))
+  return () => ({ query: { ...user } })
 }
 
-const noLocators = { 'a locator without a colon': path({ identifier: 'nobody' }) }
-
-/** GET /2022-06-09/wallets/{identifier}/nfts. */
-export const listWalletTokens = {
-  address: {
-    ready: listed(async (at) => (await at.make.wallet()).locator),
-    refused: noLocators,
+/** The tokens of a new wallet by one of its locators. */
+const listed = (by: 'locator' | 'userLocator', wish: (at: Setup) => WalletWish = () => ({})) => ({
+  ready: async (at: Setup) => {
+    const { [by]: identifier } = await at.make.wallet(wish(at))
+    return () => forms.listWalletTokens(identifier)
   },
-  userId: {
-    ready: listed(async (at) => (await at.make.wallet()).userLocator),
-    refused: noLocators,
-  },
-  email: {
-    ready: listed(async (at) => (await at.make.wallet({ email: at.make.names.email() })).userLocator),
-    refused: noLocators,
-  },
-} as const satisfies Record<string, Variant>
+  refused: { 'a locator without a colon': path({ identifier: 'nobody' }) },
+})
 
 const notSigned = {
   'no fields': noFields,
@@ -102,8 +48,54 @@ const signedBy = (email: boolean) => async (at: Setup) => {
   return () => forms.signMessage({ chain, address, message: `Signed for ${at.make.names.mark()}` })
 }
 
-/** POST /v1-alpha1/wallets/{chain}:{address}/signMessage: with the wallet of a user id, or of an e-mail address. */
-export const signMessage = {
-  userId: { ready: signedBy(false), refused: notSigned },
-  email: { ready: signedBy(true), refused: notSigned },
-} as const satisfies Record<string, Variant>
+export const wallets = {
+  /** POST /v1-alpha1/wallets. */
+  createWallet: {
+    userId: {
+      ready: async (at) => () =>
+        forms.createWallet.userId({ userId: at.make.names.userId(), chain: at.settings.chains.evm }),
+      refused: {
+        'no fields': noFields,
+        ...lacking('chain'),
+        'no user': (valid) => ({ ...valid, body: { chain: valid.body?.chain ?? 'polygon-amoy' } }),
+        ...wrongUserIds,
+        'a chain of signs': body({ chain: 'not a chain!' }),
+      },
+    },
+    email: {
+      ready: async (at) => () =>
+        forms.createWallet.email({ email: at.make.names.email(), chain: at.settings.chains.evm }),
+      refused: { ...lacking('chain'), ...wrongEmails },
+    },
+  },
+  /** GET /v1-alpha1/wallets: of a user that has one. */
+  listWallets: {
+    userId: {
+      ready: lookedUp(() => ({})),
+      refused: {
+        'no parameters': () => ({ query: {} }),
+        'a chain only': (valid) => ({ ...valid, query: { chain: 'polygon-amoy' } }),
+        'an empty userId': () => ({ query: { userId: '' } }),
+      },
+    },
+    email: {
+      ready: lookedUp(({ make }) => ({ email: make.names.email() })),
+      refused: {
+        'an empty email': () => ({ query: { email: '' } }),
+        'an email without an at sign': () => ({ query: { email: 'ada' } }),
+        'an email of an at sign': () => ({ query: { email: '@' } }),
+      },
+    },
+  },
+  /** GET /2022-06-09/wallets/{identifier}/nfts. */
+  listWalletTokens: {
+    address: listed('locator'),
+    userId: listed('userLocator'),
+    email: listed('userLocator', ({ make }) => ({ email: make.names.email() })),
+  },
+  /** POST /v1-alpha1/wallets/{chain}:{address}/signMessage: with the wallet of a user id, or of an e-mail address. */
+  signMessage: {
+    userId: { ready: signedBy(false), refused: notSigned },
+    email: { ready: signedBy(true), refused: notSigned },
+  },
+} as const satisfies Record<string, Readonly<Record<string, Variant>>>
