@@ -1,8 +1,8 @@
 /** The door of this room: what the others may use of it. */
-export { failuresOf } from './failures-of.ts'
 export {
   type Claim,
   claimWords,
+  failuresOf,
   type RequirementOutcome,
   type RunEnd,
   requirementOutcomes,

@@ -1,9 +1,19 @@
 import escapeRegExp from 'escape-string-regexp'
 import { type Keys, type Network, secretsOf } from '../transport/index.ts'
-import type { SecretPlaces } from './secret-places.ts'
-import { shortestPiece, spellingsOf } from './spellings.ts'
-import { type Range, Traces } from './traces.ts'
+import { type Range, shortestPiece, spellingsOf, Traces } from './traces.ts'
 import { type Unescaped, unescaped } from './unescaped.ts'
+
+/** What is secret on the way to and from a target. */
+export interface SecretPlaces {
+  /** Header that carries the API key, in lower case. */
+  readonly keyHeader: string
+  /** Members of answers whose values are secret, at any depth. */
+  readonly members: readonly string[]
+  /** Environment variable from which a reader's shell takes the key of a role. */
+  variableOf(role: string): string
+  /** Everything that is public about the interface: a piece of a key that stands in it too gives nothing away. */
+  publicText(): string
+}
 
 /** What stands in reports where a secret was. */
 export const redacted = '<redacted>'
@@ -142,8 +152,8 @@ export class Secrets {
     return this.text(value) === value ? value : redacted
   }
 
-  /** @param mark what is put where a secret was */
-  text(text: string, mark = redacted): string {
+  /** With `redacted` wherever a secret was. */
+  text(text: string): string {
     const ranges: Range[] = []
     const opened: Unescaped[] = []
     for (let layer = text; ; ) {
@@ -155,7 +165,7 @@ export class Secrets {
       opened.push(next)
       layer = next.text
     }
-    return ranges.length === 0 ? text : replaced(text, ranges, mark)
+    return ranges.length === 0 ? text : replaced(text, ranges)
   }
 
   /**
@@ -217,12 +227,12 @@ export class Secrets {
   }
 }
 
-function replaced(text: string, ranges: Range[], mark: string): string {
+function replaced(text: string, ranges: Range[]): string {
   let result = ''
   let copied = 0
   for (const [start, end] of ranges.sort((a, b) => a[0] - b[0])) {
     if (end <= copied) continue
-    if (start >= copied) result += text.slice(copied, start) + mark
+    if (start >= copied) result += text.slice(copied, start) + redacted
     copied = end
   }
   return result + text.slice(copied)

@@ -10,7 +10,7 @@ import { renderMarkdown } from '../../../src/engine/report/formats/markdown.ts'
 import { renderSarif } from '../../../src/engine/report/formats/sarif.ts'
 import { renderHtml } from '../../../src/engine/report/html/page.ts'
 import type { Report } from '../../../src/engine/report/model.ts'
-import { escapeHtml } from '../../../src/engine/text/escape.ts'
+import { escapeHtml } from '../../../src/engine/text/index.ts'
 import { sampleReport } from './sample.ts'
 
 const base = sampleReport(48)
