@@ -12,4 +12,4 @@ export {
 export type { Judged } from './outcomes.ts'
 export type { AskedCase, AskedRequirement, RunSeen, SeenResult } from './seen.ts'
 export type { Decision } from './verdict.ts'
-export { hasExpired, type JudgedWaiver, type Waiver, waiverStates } from './waiver.ts'
+export { hasExpired, type Waiver, waiverStates } from './waiver.ts'

@@ -1,10 +1,11 @@
 import type { Decision, Judged } from '../judge/index.ts'
 import { joinedCases, judge } from '../judge/judge.ts'
-import { forMerging, summaryOf, waiverOf } from './build.ts'
-import type { Report, ReportCase, ReportExchange, ReportObservation, ReportRequirement, Traffic } from './model.ts'
+import { forMerging, joinedObservations } from './build.ts'
+import type { Given, Report, ReportCase, ReportExchange, ReportRequirement, Traffic } from './model.ts'
 import { madeBy } from './quota.ts'
 import { seenIn } from './seen-in.ts'
 import { shardsOf } from './shards.ts'
+import { summaryOf } from './shown-outcome.ts'
 
 /** The joined report, with the exit code that the whole run would have had. */
 export interface Merged {
@@ -27,20 +28,20 @@ export function mergeReports(unordered: readonly Report[]): Merged {
     ),
   )
   const { verdict, because, claims, judged } = judgement
-  const report: Report = {
+  const report: Given<Report> = {
     ...first,
     run: { ...runOf(reports), partial: judgement.partial, ended: seen.end, ...forMerging(seen) },
     verdict,
-    because: [...because],
-    claims: claims.map((claim) => ({ ...claim })),
+    because,
+    claims,
     summary: summaryOf(judged, run.strict),
     requirements: judged.map((one, index) => requirementOf(one, first.requirements[index])),
     cases: [...cases.values()],
-    observations: observationsOf(reports),
+    observations: joinedObservations(reports.flatMap(({ observations }) => observations)),
     ...(reports.every(({ traffic }) => traffic !== undefined) ? { traffic: trafficOf(reports) } : {}),
-    waivers: judgement.waivers.map(waiverOf),
+    waivers: judgement.waivers,
   }
-  return { report, exitCode: judgement.exitCode }
+  return { report: report as Report, exitCode: judgement.exitCode }
 }
 
 function requirementOf(
@@ -93,16 +94,6 @@ const renumbered = (case_: ReportCase, offset: number): ReportCase => ({
     ...(failure.decisive === undefined ? {} : { decisive: failure.decisive + offset }),
   })),
 })
-
-function observationsOf(reports: readonly Report[]): ReportObservation[] {
-  const known = new Map<string, ReportObservation>()
-  for (const one of reports.flatMap(({ observations }) => observations)) {
-    const key = `${one.id} ${JSON.stringify(one.value)}`
-    const before = known.get(key)
-    known.set(key, before === undefined ? one : { ...before, cases: [...(before.cases ?? []), ...(one.cases ?? [])] })
-  }
-  return [...known.values()].toSorted((a, b) => a.id.localeCompare(b.id, 'en'))
-}
 
 function trafficOf(reports: readonly Report[]): Traffic[] {
   const added = (a: Readonly<Record<string, number>>, b: Readonly<Record<string, number>>): Record<string, number> =>
