@@ -1,6 +1,5 @@
 import { counted, seconds } from '../text/index.ts'
-import type { Report } from './model.ts'
-import { ownMembers } from './own-members.ts'
+import { type Report, reportSchema } from './model.ts'
 import { madeBy, quotaBudgetOf } from './quota.ts'
 import { placeOf } from './standing.ts'
 
@@ -87,4 +86,10 @@ const mostNamed = 2
 function keysOf(roles: readonly string[]): string {
   const kinds = Map.groupBy(roles, (role) => role.split('.', 1).join(''))
   return [...kinds].flatMap(([kind, own]) => (own.length > mostNamed ? `${own.length} ${kind}` : own)).join(', ')
+}
+
+/** What a report says of its run that the interface has added, by name, without the count of the quota. */
+export const ownMembers = (run: Report['run']): (readonly [name: string, value: unknown])[] => {
+  const { quota } = run
+  return Object.entries(run).filter(([name]) => !(name in reportSchema.shape.run.shape) && name !== quota?.made)
 }

@@ -50,14 +50,19 @@ export class ReportFolder {
    */
   write(name: ReportFile, content: string | Iterable<string>): string {
     const file = this.file(name)
-    mkdirSync(path.dirname(file), { recursive: true })
-    const part = `${file}.part`
-    const safe = /\.(json|sarif|har)$/.test(name) ? printableJson : String
-    writeFileSync(part, '')
-    for (const piece of typeof content === 'string' ? [content] : content) {
-      writeFileSync(part, safe(piece), { flag: 'a' })
-    }
-    renameSync(part, file)
+    const pieces = typeof content === 'string' ? [content] : content
+    const isJson = /\.(json|sarif|har)$/.test(name)
+    writeWhole(file, isJson ? Iterator.from(pieces).map(printableJson) : pieces)
     return file
   }
+}
+
+/** A file is there whole or not at all. @param content in pieces where it is more than memory should hold */
+export function writeWhole(file: string, content: string | Buffer | Iterable<string>): void {
+  mkdirSync(path.dirname(file), { recursive: true })
+  const part = `${file}.part`
+  writeFileSync(part, '')
+  const pieces = typeof content === 'string' || Buffer.isBuffer(content) ? [content] : content
+  for (const piece of pieces) writeFileSync(part, piece, { flag: 'a' })
+  renameSync(part, file)
 }

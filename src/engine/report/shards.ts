@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { UsageError } from '../interface/index.ts'
+import { ownMembers } from './facts.ts'
 import type { Report } from './model.ts'
-import { ownMembers } from './own-members.ts'
 
 /** What has to be the same in all shards of one run. */
 const settings = [

@@ -1,7 +1,7 @@
 import { requirementOutcomes } from '../../judge/index.ts'
 import type { Report } from '../model.ts'
 import { counters } from '../shown-outcome.ts'
-import { partStandings } from './part-standings.ts'
+import { partStandings } from './filed.ts'
 
 /** What in a report contradicts itself: nobody has to believe a verdict that its own outcomes do not bear out. A sentence each. */
 export function reportComplaints(report: Report): string[] {

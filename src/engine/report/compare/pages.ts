@@ -1,4 +1,4 @@
-import { claimViews } from '../html/claims.ts'
+import { claimViews } from '../html/format.ts'
 import { outcomeNames } from '../shown-outcome.ts'
 import { pagesWith, type Render } from '../templates.ts'
 import type { ReportDiff } from './diff.ts'

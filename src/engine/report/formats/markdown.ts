@@ -2,13 +2,13 @@ import { counted, printable, shown } from '../../text/index.ts'
 import { askedLines, askedOf } from '../asked.ts'
 import { bounded } from '../bounded.ts'
 import { type Cause, causesOf } from '../causes.ts'
-import { daysLeft } from '../days-left.ts'
 import { factsOf } from '../facts.ts'
+import { type RepeatCommand, usualRepeatCommand } from '../failure-text.ts'
 import type { Report, ReportFailure, ReportRequirement } from '../model.ts'
 import { type PartProgress, progressTable } from '../part-progress.ts'
-import { type RepeatCommand, usualRepeatCommand } from '../repeat-command.ts'
 import { countOf, outcomeNames } from '../shown-outcome.ts'
 import { claimLines, claimNames, standingOf, titleOf } from '../standing.ts'
+import { daysLeft } from '../waiver-text.ts'
 
 /** Largest summary, in characters: a comment on a pull request holds 65,536. */
 const largest = 56_000
@@ -123,9 +123,8 @@ function failing(cause: Cause, index: number, again: RepeatCommand): string {
 
 /** What was asked; a line for a shell is to be copied. */
 function askedBlock(failure: ReportFailure): string[] {
-  const asked = askedOf(failure)
-  if (asked === undefined) return []
-  const lines = askedLines(asked)
+  const lines = askedLines(askedOf(failure))
+  if (lines.length === 0) return []
   const told = lines.flatMap(([label, text]) => (label === 'curl' ? [] : [`${label.padEnd(6)}  ${text}`]))
   const curl = lines.flatMap(([label, text]) => (label === 'curl' ? [fenced('sh', text)] : []))
   return [`Asked\n${fenced('', told.join('\n'))}`, ...curl]

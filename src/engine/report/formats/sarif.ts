@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto'
 import { bounded } from '../bounded.ts'
 import { causesOf, decisiveOf, neutral, type SeenFailure } from '../causes.ts'
 import { factsOf } from '../facts.ts'
-import { failureText } from '../failure-text.ts'
+import { failureText, type RepeatCommand, usualRepeatCommand } from '../failure-text.ts'
 import type { Report, ReportRequirement } from '../model.ts'
-import { type RepeatCommand, usualRepeatCommand } from '../repeat-command.ts'
 import { standingOf, titleOf } from '../standing.ts'
 import { waiversOf, waiverText } from '../waiver-text.ts'
-import type { SourceLine } from './source-line.ts'
+import type { SourceLine } from './code-quality.ts'
 
 /** Most results: what shows them takes no more of one run. */
 const mostResults = 1000

@@ -1,10 +1,11 @@
 import { escapeHtml } from '../../text/index.ts'
 import type { History, Step } from '../archive/history.ts'
 import { badgeOf } from '../formats/badge.ts'
+import { claimTones } from '../html/format.ts'
 import type { Report, ReportRequirement } from '../model.ts'
 import { outcomeNames } from '../shown-outcome.ts'
 import { pagesWith } from '../templates.ts'
-import { attestedSays, claimClass, claimSays, dayOf, historyView, toneClass, verdictOf } from './history-view.ts'
+import { attestedSays, claimSays, dayOf, historyView, toneClass, verdictOf } from './history-view.ts'
 import { type Attested, attestedOf, type Shown } from './site-data.ts'
 
 /** What all pages of one site have in common. */
@@ -62,7 +63,7 @@ export class SitePages {
       newest: newest.version,
       badge: `${label}: ${message}`,
       attested: attestedSays[attestedOf(shown, newest)],
-      parts: newest.parts.map((one) => ({ ...one, tone: claimClass(one.claim), says: claimSays(one.claim) })),
+      parts: newest.parts.map((one) => ({ ...one, tone: claimTones[one.claim], says: claimSays(one.claim) })),
       history: this.#history(name, steps, (step) => attestedOf(shown, step), linkTo('../requirements/')),
     })
     return this.#page('../', name, `${newest.version}: ${newest.standing.headline}`, body)
@@ -149,7 +150,7 @@ function cellOf({ parts }: Step, name: string) {
     'not-judged': 'not judged',
     'not-offered': 'not offered',
   }[claim]
-  return { tone: claimClass(claim), text, says: `${name}: ${claimSays(claim)}, ${passed} kept, ${failed} broken` }
+  return { tone: claimTones[claim], text, says: `${name}: ${claimSays(claim)}, ${passed} kept, ${failed} broken` }
 }
 
 const counted = (shown: readonly Shown[]): string => {
