@@ -19,12 +19,11 @@ export function factsOf({
     ...(run.budget.requests === undefined ? [] : [counted(run.budget.requests, 'request')]),
     ...(quota === undefined || most === undefined ? [] : [counted(most, quota.one, quota.many)]),
   ]
+  const { wire, serverErrors, repeatedCases } = run.disturbances
   const disturbances = [
-    ...(run.disturbances.wire > 0 ? [`${counted(run.disturbances.wire, 'request')} without an answer`] : []),
-    ...(run.disturbances.serverErrors > 0 ? [counted(run.disturbances.serverErrors, 'server error')] : []),
-    ...(run.disturbances.repeatedCases > 0
-      ? [`${counted(run.disturbances.repeatedCases, 'case')} carried out again`]
-      : []),
+    ...(wire > 0 ? [`${counted(wire, 'request')} without an answer`] : []),
+    ...(serverErrors > 0 ? [counted(serverErrors, 'server error')] : []),
+    ...(repeatedCases > 0 ? [`${counted(repeatedCases, 'case')} carried out again`] : []),
   ]
   const facts: (readonly [string, string])[] = [
     ['Target', placeOf(target)],

@@ -20,6 +20,8 @@ export const outcomeNames: readonly (readonly [outcome: ShownOutcome, name: stri
   ['not-selected', 'not selected'],
 ]
 
+export const outcomeNameOf = Object.fromEntries(outcomeNames) as Readonly<Record<ShownOutcome, string>>
+
 /** Where a summary counts an outcome; `failed` are those that are not followed as well. */
 export const counters = {
   passed: 'passed',

@@ -52,12 +52,13 @@ export function diffReports(before: Report, after: Report): ReportDiff {
   refuseStrangers(before, after)
   const old = new Map(before.requirements.map((one) => [one.id, one]))
   const now = new Set(after.requirements.map(({ id }) => id))
-  const changes = after.requirements.flatMap((requirement): OutcomeChange[] => {
-    const then = old.get(requirement.id)
-    if (then === undefined || then.outcome === requirement.outcome) return []
-    const { id, level, text, outcome } = requirement
-    return [{ id, level, text, before: then.outcome, after: outcome, why: whyOf(after, requirement) }]
-  })
+  const changeOf = (one: ReportRequirement, then: RequirementOutcome): OutcomeChange[] => {
+    const { id, level, text, outcome, reason = '' } = one
+    const why = failuresOf(after.cases, id)[0]?.failure.message ?? reason
+    return then === outcome ? [] : [{ id, level, text, before: then, after: outcome, why }]
+  }
+  const known = after.requirements.filter(({ id }) => old.has(id))
+  const changes = known.flatMap((one) => changeOf(one, old.get(one.id)?.outcome ?? one.outcome))
   const added = after.requirements.filter(({ id }) => !old.has(id))
   const { all, shifts } = latencyShifts(before, after)
   return {
@@ -66,17 +67,10 @@ export function diffReports(before: Report, after: Report): ReportDiff {
     after: titleOf(after),
     newlyFailing: [
       ...changes.filter((one) => one.after === 'failed'),
-      ...added
-        .filter(({ outcome }) => outcome === 'failed')
-        .map((one) => ({ ...pick(one), before: 'not-selected' as const, after: one.outcome, why: whyOf(after, one) })),
+      ...added.filter(({ outcome }) => outcome === 'failed').flatMap((one) => changeOf(one, 'not-selected')),
     ],
-    newlyPassing: changes.filter(
-      (one) => one.after === 'passed' && (one.before === 'failed' || one.before === 'waived'),
-    ),
-    coverage: changes.filter(
-      (one) =>
-        one.after !== 'failed' && !(one.after === 'passed' && (one.before === 'failed' || one.before === 'waived')),
-    ),
+    newlyPassing: changes.filter(isMended),
+    coverage: changes.filter((one) => one.after !== 'failed' && !isMended(one)),
     added: added.map(({ id }) => id),
     removed: before.requirements.filter(({ id }) => !now.has(id)).map(({ id }) => id),
     observations: observedChanges(before, after),
@@ -85,19 +79,8 @@ export function diffReports(before: Report, after: Report): ReportDiff {
   }
 }
 
-/** Whether there is nothing to tell; the pace of all operations together is the line's. */
-export const isSame = ({
-  newlyFailing,
-  newlyPassing,
-  coverage,
-  added,
-  removed,
-  observations,
-  latency,
-}: ReportDiff): boolean =>
-  [newlyFailing, newlyPassing, coverage, added, removed, observations, latency].every((part) => part.length === 0)
-
-const pick = ({ id, level, text }: ReportRequirement) => ({ id, level, text })
+const isMended = ({ before, after }: OutcomeChange): boolean =>
+  after === 'passed' && (before === 'failed' || before === 'waived')
 
 export function refuseStrangers(before: Report, after: Report): void {
   if (before.kind !== after.kind) {
@@ -115,10 +98,6 @@ export function refuseStrangers(before: Report, after: Report): void {
 }
 
 const isJudged = ({ outcome }: ReportRequirement): boolean => ['passed', 'failed', 'waived'].includes(outcome)
-
-function whyOf({ cases }: Report, { id, reason }: ReportRequirement): string {
-  return failuresOf(cases, id)[0]?.failure.message ?? reason ?? ''
-}
 
 /** A topic that one of them did not come to see is a matter of coverage. */
 function observedChanges(before: Report, after: Report): ObservedChange[] {

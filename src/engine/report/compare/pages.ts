@@ -13,12 +13,11 @@ export const diffPage = (diff: ReportDiff): string =>
 
 /** A comparison as one self-contained page without a script: what differs first. */
 export function comparePage(comparison: Comparison): string {
-  const names = new Map(outcomeNames.map(([outcome, name]) => [outcome, name]))
   const areas = Map.groupBy(comparison.requirements, ({ area }) => area)
   return rendered('./compare', {
     ...comparison,
     columns: comparison.columns.map((one) => ({ ...one, claims: claimViews(one.claims) })),
-    names,
+    names: new Map(outcomeNames),
     differing: comparison.requirements.filter(({ differs }) => differs),
     areas: [...areas].map(([area, own]) => ({
       area,

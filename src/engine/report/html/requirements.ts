@@ -1,11 +1,9 @@
 import { causesOf } from '../causes.ts'
 import type { Report, ReportCase, ReportRequirement } from '../model.ts'
 import { reasonsOf } from '../reasons.ts'
-import { outcomeNames, type ShownOutcome, shownOutcome } from '../shown-outcome.ts'
+import { outcomeNameOf, outcomeNames, type ShownOutcome, shownOutcome } from '../shown-outcome.ts'
 import { daysLeft } from '../waiver-text.ts'
 import { duration } from './format.ts'
-
-const names = new Map(outcomeNames.map(([outcome, name]) => [outcome, name]))
 
 /** The areas in the order of the catalogue, each with its requirements. */
 export function areasView(report: Report) {
@@ -40,13 +38,9 @@ function requirementView(
     ...requirement,
     outcome,
     number: /\d+$/.exec(requirement.id)?.[0] ?? requirement.id,
-    outcomeName: names.get(outcome),
+    outcomeName: outcomeNameOf[outcome],
     cause: causes.get(requirement.id),
-    cases: cases.map((case_) => ({
-      ...case_,
-      outcomeName: names.get(case_.outcome),
-      time: duration(case_.durationMs),
-    })),
+    cases: cases.map((one) => ({ ...one, outcomeName: outcomeNameOf[one.outcome], time: duration(one.durationMs) })),
   }
 }
 
@@ -66,10 +60,10 @@ export const unjudgedView = (report: Report) =>
 
 /** Waivers with the days that they had left when the run began. */
 export function waiversView({ waivers = [], run, requirements }: Report) {
-  const texts = new Map(requirements.map((requirement): [string, ReportRequirement] => [requirement.id, requirement]))
+  const texts = new Map(requirements.map(({ id, text }) => [id, text]))
   return waivers.map((waiver) => ({
     ...waiver,
-    text: texts.get(waiver.requirement)?.text,
+    text: texts.get(waiver.requirement),
     left: daysLeft(waiver.expires, run.startedAt),
   }))
 }

@@ -1,6 +1,6 @@
 import { create } from 'xmlbuilder'
 import { printable } from '../../text/index.ts'
-import type { Shown } from './site-data.ts'
+import { latelyBroken, type Shown } from './site-data.ts'
 
 /** Entries that a feed holds at most: readers have the older ones. */
 const mostEntries = 100
@@ -12,36 +12,23 @@ export function regressionFeed(
   url: string | undefined,
   madeAt: string,
 ): string {
-  const entries = shown
-    .flatMap(({ name, slug, steps }) =>
-      steps.filter(({ broke }) => broke.length > 0).map((step) => ({ name, slug, step })),
-    )
-    .toSorted((a, b) => b.step.startedAt.localeCompare(a.step.startedAt))
-    .slice(0, mostEntries)
+  const entries = latelyBroken(shown, mostEntries)
   const feed = create('feed', { encoding: 'utf-8', invalidCharReplacement: '�' })
   feed.att('xmlns', 'http://www.w3.org/2005/Atom')
   if (url !== undefined) feed.att('xml:base', url)
   feed.ele('title', `${title}: regressions`)
   feed.ele('id', url ?? `urn:conformint:${encodeURIComponent(title)}`)
-  feed.ele('updated', entries[0]?.step.startedAt ?? madeAt)
+  feed.ele('updated', entries[0]?.startedAt ?? madeAt)
   feed.ele('link', { rel: 'self', href: 'feed.atom' })
   feed.ele('author').ele('name', 'conformint')
-  for (const { name, slug, step } of entries) {
+  for (const { name, slug, version, broke, sha256, startedAt } of entries) {
     const entry = feed.ele('entry')
-    const ids = step.broke.map(({ id }) => id)
-    entry.ele('title', printable(`${name} ${step.version}: ${ids.length} newly broken`))
-    entry.ele('id', `urn:conformint:report:${step.sha256}`)
-    entry.ele('updated', step.startedAt)
+    entry.ele('title', printable(`${name} ${version}: ${broke.length} newly broken`))
+    entry.ele('id', `urn:conformint:report:${sha256}`)
+    entry.ele('updated', startedAt)
     entry.ele('link', { href: `implementations/${slug}.html` })
-    entry.ele(
-      'summary',
-      printable(
-        step.broke
-          .map(({ id, why }) => `${id}: ${why}`)
-          .join('\n')
-          .slice(0, 4000),
-      ),
-    )
+    const summary = broke.map(({ id, why }) => `${id}: ${why}`).join('\n')
+    entry.ele('summary', printable(summary.slice(0, 4000)))
   }
   return `${feed.end({ pretty: true })}\n`
 }

@@ -71,4 +71,12 @@ export interface Shown extends History {
 export const versionData = (step: Step, attestation: Attested): z.infer<typeof version> =>
   version.parse({ ...step, headline: step.standing.headline, attestation })
 
+/** Versions that broke what was kept before, the newest first. */
+export const latelyBroken = (shown: readonly Shown[], most: number) =>
+  shown
+    .flatMap(({ name, slug, steps }) => steps.map((step) => ({ ...step, name, slug })))
+    .filter(({ broke }) => broke.length > 0)
+    .toSorted((a, b) => b.startedAt.localeCompare(a.startedAt))
+    .slice(0, most)
+
 export const attestedOf = ({ attested }: Shown, { sha256 }: Step): Attested => attested.get(sha256) ?? 'none'

@@ -7,7 +7,7 @@ import { historiesOf } from '../archive/history.ts'
 import { writeWhole } from '../folder.ts'
 import { renderBadge, renderBadgeSvg } from '../formats/badge.ts'
 import { renderHtml } from '../html/page.ts'
-import type { ReportRequirement } from '../model.ts'
+import type { Given, ReportRequirement } from '../model.ts'
 import { regressionFeed } from './feed.ts'
 import {
   type Attested,
@@ -18,14 +18,11 @@ import {
   siteSchemaName,
   versionData,
 } from './site-data.ts'
-import { SitePages } from './site-pages.ts'
+import { type SiteFrame, SitePages } from './site-pages.ts'
 
-export interface SiteOptions {
-  readonly title: string
+export interface SiteOptions extends Omit<SiteFrame, 'interface'> {
   /** Where it will lie; for the feed. */
   readonly url?: string | undefined
-  readonly madeAt: string
-  readonly tool: string
   /** What is known of the signature of a report. */
   readonly attestedAt: (place: string) => Attested
   readonly skipped: (line: string) => void
@@ -55,16 +52,14 @@ export function writeSite(archive: Archive, out: string, options: SiteOptions): 
     for (const requirement of report.requirements) {
       if (!requirements.has(requirement.id)) requirements.set(requirement.id, requirement)
     }
-    const attestation = path.join(place, 'attestation.json')
+    const signed = path.join(place, 'attestation.json')
+    const attestation = existsSync(signed) ? readFileSync(signed, 'utf8') : undefined
     const folder = `implementations/${one.slug}`
     write(`${folder}.html`, pages.implementation(one, report))
     write(`${folder}.json`, json(implementationData(one)))
     write(`${folder}/badge.svg`, renderBadgeSvg(report))
     write(`${folder}/badge.json`, renderBadge(report))
-    write(
-      `${folder}/report.html`,
-      renderHtml(report, existsSync(attestation) ? readFileSync(attestation, 'utf8') : undefined),
-    )
+    write(`${folder}/report.html`, renderHtml(report, attestation))
   }
   const all = [...requirements.values()]
   for (const requirement of all) write(`requirements/${requirement.id}.html`, pages.requirement(requirement, shown))
@@ -97,27 +92,25 @@ function placeOf(kept: readonly Kept[], { slug, newest }: Shown): string {
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 1)}\n`
 
-const implementationData = (one: Shown): z.infer<typeof siteImplementationSchema> => ({
+const headOf = ({ name, slug }: Shown) => ({ name, slug, page: `implementations/${slug}.html` })
+
+const implementationData = (one: Shown): Given<z.infer<typeof siteImplementationSchema>> => ({
   schema: siteSchemaName,
-  name: one.name,
-  slug: one.slug,
-  page: `implementations/${one.slug}.html`,
+  ...headOf(one),
   versions: one.steps.map((step) => versionData(step, attestedOf(one, step))),
-  outcomes: { ...one.newest.outcomes },
+  outcomes: one.newest.outcomes,
 })
 
 const indexData = (
   shown: readonly Shown[],
-  { title, madeAt, interface: version }: SiteOptions & { readonly interface: string },
+  { title, madeAt, ...frame }: SiteFrame,
 ): z.infer<typeof siteIndexSchema> => ({
   schema: siteSchemaName,
   title,
-  interface: version,
+  interface: frame.interface,
   madeAt,
   implementations: shown.map((one) => ({
-    name: one.name,
-    slug: one.slug,
-    page: `implementations/${one.slug}.html`,
+    ...headOf(one),
     data: `implementations/${one.slug}.json`,
     versions: one.steps.length,
     newest: versionData(one.newest, attestedOf(one, one.newest)),
