@@ -69,17 +69,16 @@ export const isRecommended = ({ byId }: Pick<Catalogue, 'byId'>, id: string): bo
 
 /** Where a catalogue stands, and what its entries mean by the operations that they name. */
 export interface CompiledSource {
+  /** Folder with `requirements/<area>.yaml` and `observations.yaml`. */
   readonly folder: string
   readonly areas: readonly string[]
+  /** Operation keys by operation id. */
   readonly operations: Readonly<Record<string, string>>
 }
 
-interface Compiled {
+interface Compiled extends Pick<Catalogue, 'hash' | 'requirements' | 'topics'> {
   /** sha256 of what it was made from. */
   readonly sources: string
-  readonly hash: string
-  readonly requirements: readonly Requirement[]
-  readonly topics: readonly ObservationTopic[]
 }
 
 /** Name of the catalogue as JSON, beside the YAML files that it is made from. */

@@ -3,15 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { yaml } from '../text/index.ts'
-import { byId, type Catalogue, type Requirement, readCompiled } from './index.ts'
+import { byId, type Catalogue, type CompiledSource, type Requirement, readCompiled } from './index.ts'
 
 /** Where a catalogue stands, and the words that it may use. */
-interface CatalogueSource {
-  /** Folder with `requirements/<area>.yaml` and `observations.yaml`. */
-  readonly folder: string
-  readonly areas: readonly string[]
-  /** Operation keys by operation id. */
-  readonly operations: Readonly<Record<string, string>>
+interface CatalogueSource extends CompiledSource {
   readonly needs: z.ZodType
 }
 

@@ -4,17 +4,12 @@ import { printableJson } from '../text/index.ts'
 import type { Exchange } from '../transport/index.ts'
 
 /** One request and its answer, as they ended. */
-export interface ExchangeEnded {
+export interface ExchangeEnded extends Pick<Exchange, 'seq' | 'operation' | 'noAnswer' | 'durationMs'> {
   readonly type: 'exchange'
-  /** Order in which it was started, from 1, unique in a run; they do not end in this order. */
-  readonly seq: number
   /** `preflight` and `warm-up` are no cases. */
   readonly caseId: string
-  readonly operation: string
   /** 0 without an answer; then `noAnswer` says why. */
   readonly status: number
-  readonly noAnswer?: string
-  readonly durationMs: number
   /** All of it, as a line of `exchanges.ndjson`: a `ReportExchange` in JSON. Text, since that crosses threads cheaply. */
   readonly line: string
 }

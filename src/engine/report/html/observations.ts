@@ -1,7 +1,7 @@
 import { shown } from '../../text/index.ts'
 import type { ReportObservation } from '../model.ts'
 import { duration, limited } from './format.ts'
-import { dotPlot } from './plot.ts'
+import { dotPlot } from './traffic.ts'
 
 /** Longest observed value that is shown, in characters. */
 const longestValue = 1500

@@ -6,11 +6,11 @@ import type { Report } from '../model.ts'
 import { countOf, outcomeNames, type ShownOutcome } from '../shown-outcome.ts'
 import { standingOf, titleOf } from '../standing.ts'
 import { pagesWith } from '../templates.ts'
-import { coverageView, disturbancesView, trafficView } from './coverage.ts'
 import { causeViews, type Detail } from './failures.ts'
 import { claimViews, countedForReaders, icons } from './format.ts'
 import { observationsView } from './observations.ts'
-import { areasView, unjudgedView, waiversView } from './requirements.ts'
+import { areasView, coverageView, unjudgedView, waiversView } from './requirements.ts'
+import { disturbancesView, trafficView } from './traffic.ts'
 
 /** Largest page, in bytes: one that opens at once, and that an e-mail takes. */
 const largestPage = 4_800_000

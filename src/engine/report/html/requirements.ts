@@ -20,6 +20,19 @@ export function areasView(report: Report) {
   }))
 }
 
+/** By operation: how many requirements speak of it and what became of them. By section likewise. */
+export function coverageView({ requirements }: Report) {
+  const operations = [...new Set(requirements.flatMap((requirement) => requirement.operations))]
+  const sections = Map.groupBy(requirements, ({ section }) => section)
+  return {
+    operations: operations.map((operation) => ({
+      name: operation,
+      tally: tallyOf(requirements.filter((requirement) => requirement.operations.includes(operation))),
+    })),
+    sections: [...sections].map(([name, own]) => ({ name, tally: tallyOf(own) })),
+  }
+}
+
 /** How many there are of each outcome that there is. */
 export const tallyOf = (requirements: readonly { readonly outcome: ShownOutcome }[]) =>
   outcomeNames
