@@ -1,9 +1,8 @@
 import { leftOutBy } from '../plan/index.ts'
 import { listed } from '../text/index.ts'
 import { type Bearing, bearingsOf, isMissing, leftOutReasons } from './bearing.ts'
-import type { Claim, PartClaim } from './outcome.ts'
 import { type Judged, outcomeOf } from './outcomes.ts'
-import type { AskedRequirement, RunSeen } from './seen.ts'
+import type { AskedRequirement, Claim, PartClaim, RunSeen } from './seen.ts'
 import { mostListed } from './verdict.ts'
 import { type JudgedWaiver, waived } from './waiver.ts'
 

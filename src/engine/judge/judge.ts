@@ -1,8 +1,7 @@
 import type { LeftOutBy } from '../plan/index.ts'
 import { claimsOf } from './claims.ts'
-import { runEnds } from './outcome.ts'
 import { judgeRequirements } from './outcomes.ts'
-import type { RunSeen, SeenResult } from './seen.ts'
+import { type RunSeen, runEnds, type SeenResult } from './seen.ts'
 import { type Decision, decide, decideByCases } from './verdict.ts'
 import { judgeWaivers, type Waiver, waived } from './waiver.ts'
 
@@ -62,14 +61,12 @@ function joined(parts: readonly [RunSeen, ...RunSeen[]]): RunSeen {
  * What more than one shard carried out, since each came to no check without it, fails where it failed anywhere.
  * @param results by case id, in the order of the shards
  */
-export function joinedCases<T extends JoinedCase>(results: Iterable<readonly [string, T]>): Map<string, T> {
-  const joint = new Map<string, T>()
-  for (const [id, one] of results) {
-    const before = joint.get(id)
-    joint.set(id, before === undefined ? one : ofOneCase(before, one))
-  }
-  return joint
-}
+export const joinedCases = <T extends JoinedCase>(results: Iterable<readonly [string, T]>): Map<string, T> =>
+  new Map(
+    Map.groupBy(results, ([id]) => id)
+      .entries()
+      .map(([id, own]) => [id, own.map(([, one]) => one).reduce(ofOneCase)]),
+  )
 
 /** What tells most of a case that was carried out by two shards. */
 const telling: readonly SeenResult['outcome'][] = ['failed', 'passed', 'blocked', 'not-applicable']

@@ -1,8 +1,7 @@
 import { wasStopped } from '../case/index.ts'
 import type { Requirement } from '../catalogue/index.ts'
 import { type Bearing, bearingsOf, isMissing, whyLeftOut } from './bearing.ts'
-import { failuresOf, type RequirementOutcome } from './outcome.ts'
-import type { AskedRequirement, RunSeen, SeenResult } from './seen.ts'
+import { type AskedRequirement, failuresOf, type RequirementOutcome, type RunSeen, type SeenResult } from './seen.ts'
 
 export interface Judged {
   readonly requirement: Requirement

@@ -1,7 +1,6 @@
 import { counted, listed } from '../text/index.ts'
-import type { PartClaim, Verdict } from './outcome.ts'
 import type { Judged } from './outcomes.ts'
-import type { RunSeen, SeenResult } from './seen.ts'
+import type { PartClaim, RunSeen, SeenResult, Verdict } from './seen.ts'
 import { type JudgedWaiver, waiverSentence } from './waiver.ts'
 
 export interface Decision {

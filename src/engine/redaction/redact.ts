@@ -1,5 +1,5 @@
 import { type Exchange, type ExchangeRequest, jsonOf } from '../transport/index.ts'
-import { redacted, type Secrets } from './secrets.ts'
+import type { Secrets } from './secrets.ts'
 
 /** Characters of a body that a record holds at most. */
 const longest = 16 * 1024
@@ -8,9 +8,6 @@ const longestUrl = 8 * 1024
 const longestHeaders = 8 * 1024
 /** Read beyond that, so that no secret is cut in two and missed. */
 const margin = 4 * 1024
-
-/** Headers that are secret whatever they hold. */
-const secretHeaders = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie'])
 
 /** An exchange without secrets. */
 interface Redacted {
@@ -41,7 +38,7 @@ export function redactExchange(exchange: Exchange, secrets: Secrets): Redacted {
       },
       response: {
         status: response.status,
-        headers: limitedHeaders(redactHeaders(response.headers, secrets)),
+        headers: limitedHeaders(redactHeaders(response.headers, secrets, false)),
         text,
         json: text === response.text ? response.json : jsonOf(text),
       },
@@ -49,20 +46,12 @@ export function redactExchange(exchange: Exchange, secrets: Secrets): Redacted {
   }
 }
 
-function redactHeaders(
+const redactHeaders = (
   headers: Readonly<Record<string, string>>,
   secrets: Secrets,
-  isSent = false,
-): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => {
-      if (name === secrets.keyHeader) return [name, secrets.apiKeyHeader(value)]
-      const variable = isSent ? secrets.variableOfHeader(name) : undefined
-      if (variable !== undefined) return [name, variable]
-      return [secrets.text(name), secretHeaders.has(name) ? redacted : secrets.text(value)]
-    }),
-  )
-}
+  isSent: boolean,
+): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => secrets.header(name, value, isSent)))
 
 /** @param whole characters that there were before anything was cut */
 const limited = (text: string, most: number, whole = text.length): string =>

@@ -18,6 +18,9 @@ export interface SecretPlaces {
 /** What stands in reports where a secret was. */
 export const redacted = '<redacted>'
 
+/** Headers that are secret whatever they hold. */
+const secretHeaders = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie'])
+
 /** Escapes within escapes that are undone: a JSON text in a JSON text in a URL. */
 const layers = 3
 
@@ -122,11 +125,6 @@ export class Secrets {
     this.#told(secret)
   }
 
-  /** Header that carries the key, in lower case. */
-  get keyHeader(): string {
-    return this.#places.keyHeader
-  }
-
   /** Whether a text may hold a secret member. */
   mayHold(text: string): boolean {
     return this.#mention.test(text) || (text.includes('\\u') && this.#mention.test(unescaped(text)?.text ?? ''))
@@ -139,17 +137,14 @@ export class Secrets {
     for (const [name, member] of Object.entries(value)) this.learnFrom(member, below || this.#member.test(name))
   }
 
-  /** `$NAME` for a header of the configuration. */
-  variableOfHeader(name: string): string | undefined {
-    const variable = this.#headers.get(name)
-    return variable && `$${variable}`
-  }
-
-  /** `$NAME` for a configured key; other keys as they are, unless a piece of a configured one is in them. */
-  apiKeyHeader(value: string): string {
-    const name = this.#names.get(value)
-    if (name !== undefined) return `$${name}`
-    return this.text(value) === value ? value : redacted
+  /** What is told of a header: `$NAME` for a configured key, and where it was sent for a header of the configuration. */
+  header(name: string, value: string, isSent: boolean): readonly [name: string, value: string] {
+    const isKey = name === this.#places.keyHeader
+    const variable = isKey ? this.#names.get(value) : isSent ? this.#headers.get(name) : undefined
+    if (variable !== undefined) return [name, `$${variable}`]
+    // Other keys as they are, unless a piece of a configured one is in them.
+    if (isKey) return [name, this.text(value) === value ? value : redacted]
+    return [this.text(name), secretHeaders.has(name) ? redacted : this.text(value)]
   }
 
   /** With `redacted` wherever a secret was. */
@@ -250,10 +245,8 @@ function publicWords(places: SecretPlaces): (piece: string) => boolean {
   const answers = new Map<string, boolean>()
   let words: string | undefined
   const isPublic = (piece: string): boolean => {
-    const answered = answers.get(piece)
-    if (answered !== undefined) return answered
     words ??= places.publicText().toLowerCase()
-    const answer = words.includes(piece)
+    const answer = answers.get(piece) ?? words.includes(piece)
     if (answers.size < 10_000) answers.set(piece, answer)
     return answer
   }

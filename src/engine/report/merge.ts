@@ -94,32 +94,27 @@ const renumbered = (case_: ReportCase, offset: number): ReportCase => ({
   })),
 })
 
-function trafficOf(reports: readonly Report[]): Traffic[] {
-  const added = (a: Readonly<Record<string, number>>, b: Readonly<Record<string, number>>): Record<string, number> =>
-    Object.fromEntries(
-      [...new Set([...Object.keys(a), ...Object.keys(b)])].map((key) => [key, (a[key] ?? 0) + (b[key] ?? 0)]),
-    )
-  const known = new Map<string, Traffic>()
-  for (const one of reports.flatMap(({ traffic }) => traffic ?? [])) {
-    const before = known.get(one.operation)
-    known.set(
-      one.operation,
-      before === undefined
-        ? one
-        : {
-            operation: one.operation,
-            requests: before.requests + one.requests,
-            cases: (before.cases ?? 0) + (one.cases ?? 0),
-            statuses: added(before.statuses, one.statuses),
-            latency: added(before.latency, one.latency),
-          },
-    )
-  }
-  return [...known.values()]
-}
+const trafficOf = (reports: readonly Report[]): Traffic[] =>
+  [
+    ...Map.groupBy(
+      reports.flatMap(({ traffic = [] }) => traffic),
+      ({ operation }) => operation,
+    ).values(),
+  ].map((own) =>
+    own.reduce((a, b) => ({
+      operation: a.operation,
+      requests: a.requests + b.requests,
+      cases: (a.cases ?? 0) + (b.cases ?? 0),
+      statuses: added(a.statuses, b.statuses),
+      latency: added(a.latency, b.latency),
+    })),
+  )
+
+const added = (a: Readonly<Record<string, number>>, b: Readonly<Record<string, number>>): Record<string, number> =>
+  Object.fromEntries(Object.keys({ ...a, ...b }).map((key) => [key, (a[key] ?? 0) + (b[key] ?? 0)]))
 
 /** What a run has seen, as its report tells it to the judge. */
-export function seenIn(report: Report): RunSeen {
+function seenIn(report: Report): RunSeen {
   const { run, claims } = report
   const { leftOut = [], internalErrors = [], ended = 'completed', whyGone } = run
   return {
