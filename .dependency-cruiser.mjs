@@ -38,7 +38,6 @@ const heavyDoors = {
     'failure-text',
     'formats/markdown',
     'html/format',
-    'html/icons',
     'merge',
     'model',
     'reporter-names',

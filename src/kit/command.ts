@@ -3,8 +3,7 @@ import { addProve, addRequirements, type Done, exitCodesOf, programOf } from '..
 import { runProgram } from '../command/run-program.ts'
 import { processTerminal } from '../command/terminal.ts'
 import type { KitTypes } from '../engine/interface/index.ts'
-import type { Called } from './command/called.ts'
-import { type KitFlags, runFlags, targetFlags } from './command/flags.ts'
+import { type Called, type KitFlags, runFlags, targetFlags } from './command/flags.ts'
 import { addReport } from './command/report.ts'
 import type { Kit } from './kit.ts'
 

@@ -21,6 +21,7 @@ export { type Report, reportSchema } from '../engine/report/model.ts'
 export type { FaultEntry, RunEvent, Verification } from '../engine/run/index.ts'
 export type { Exchange, Keys } from '../engine/transport/index.ts'
 export { type CommandOptions, createCommand, type KitCommand } from './command.ts'
+export type { QuotaDefinition } from './interface.ts'
 export {
   type BuilderContext,
   type CaseOf,
@@ -33,8 +34,6 @@ export {
 } from './interface.ts'
 export { defineKit, type Kit, type KitDefinition, type Reference, type StartedServer } from './kit.ts'
 export type { Api, Methods, OperationDefinition, Operations, Sent } from './operations.ts'
-export { prove } from './prove.ts'
-export type { QuotaDefinition } from './quota.ts'
 export { readReport, writeReport } from './report.ts'
 export {
   type Areas,
@@ -43,4 +42,4 @@ export {
   type ObservationDefinition,
   type RequirementDefinition,
 } from './requirements.ts'
-export { type RunOptions, run } from './run.ts'
+export { prove, type RunOptions, run } from './run.ts'

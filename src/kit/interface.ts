@@ -3,8 +3,15 @@ import type { Case } from '../engine/case/index.ts'
 import type { Interface, KitTypes, RunSettings } from '../engine/interface/index.ts'
 import { type OpenApiDocument, readDocument } from '../engine/oracle/index.ts'
 import { callsOver, type Session } from '../engine/transport/index.ts'
-import { type Api, engineOperations, keyOf, methodsOf, type OperationKey, type Operations } from './operations.ts'
-import { type QuotaDefinition, quotaOf } from './quota.ts'
+import {
+  type Api,
+  engineOperations,
+  keyOf,
+  methodsOf,
+  type OperationKey,
+  type Operations,
+  operationAt,
+} from './operations.ts'
 import { type Areas, catalogueOf, type Needs, type ObservationDefinition } from './requirements.ts'
 
 /** Where the API key goes, and from where a shell takes it. */
@@ -193,3 +200,58 @@ function warmUpOf(operations: Operations): { readonly operation: string; readonl
   if (first === undefined) throw new Error('an interface has an operation at least')
   return { operation: keyOf(first), path: '/' }
 }
+
+/** What a run creates and of which there is a limit. */
+export interface QuotaDefinition<Operation extends string = string> {
+  /** Its name in flags and reports: `entries` makes `--max-entries`. */
+  readonly kind: string
+  /** As it is counted: `1 entry`. */
+  readonly one: string
+  /** `2 entries`. */
+  readonly many: string
+  /** What is done to make one, in a word: `signed`. Reports count under this name. */
+  readonly made: string
+  /** Ids of the operations that make one each time that they are answered with success. */
+  readonly by: readonly Operation[]
+  /** The most that a run may make where nothing is said; default: 10,000. */
+  readonly limit?: number
+}
+
+const mostMade = 10_000
+
+/** The members of an interface that speak of it. */
+function quotaOf(
+  operations: Operations,
+  definition: QuotaDefinition | undefined,
+): Pick<Interface, 'costs' | 'quota' | 'asksFor' | 'createTally'> & { readonly limit: number } {
+  const { kind, one, many, made, by, limit = mostMade } = definition ?? whatever(operations)
+  const makers = new Set(by.flatMap((id) => (operations[id] === undefined ? [] : [keyOf(operations[id])])))
+  return {
+    limit,
+    costs: [{ kind, one, many }],
+    quota: { kind, setting: `--max-${kind}`, flag: `--max-${kind}`, made },
+    asksFor: ({ method, path }, nth) =>
+      makers.has(operationAt(operations, method, path) ?? '') ? [`${one} ${nth}`] : [],
+    createTally: () => {
+      let size = 0
+      return {
+        get size() {
+          return size
+        },
+        add: ({ operation, response: { status } }) => {
+          if (makers.has(operation) && status >= 200 && status < 300) size += 1
+        },
+      }
+    },
+  }
+}
+
+const whatever = (operations: Operations): QuotaDefinition => ({
+  kind: 'things',
+  one: 'thing',
+  many: 'things',
+  made: 'created',
+  by: Object.entries(operations).flatMap(([id, { method, creates = true }]) =>
+    creates && (method === 'POST' || method === 'PUT') ? [id] : [],
+  ),
+})

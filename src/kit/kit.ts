@@ -52,14 +52,9 @@ export interface KitDefinition<W extends KitTypes> {
 }
 
 /** An interface and what it takes to judge it: a value. */
-export interface Kit<W extends KitTypes = KitTypes> extends EngineKit<W> {
-  /** What is judged. */
-  readonly interface: DefinedInterface<W>
-  /** What the cases are proved on. */
-  readonly reference?: Reference
-  /** Address of the module whose default export it is. */
-  readonly module?: string
-}
+export interface Kit<W extends KitTypes = KitTypes>
+  extends Omit<EngineKit<W>, 'interface'>,
+    Pick<KitDefinition<W>, 'interface' | 'reference' | 'module'> {}
 
 /** What is asked of a run that its settings are made from. */
 export interface SettingsInput {
@@ -81,7 +76,7 @@ const referenceLimits = { ...usualLimits, completionTimeout: 500, retryAfter: 20
  * @throws Error when two cases have one id, or one judges a requirement that there is not
  */
 export function defineKit<W extends KitTypes>(definition: KitDefinition<W>): Kit<W> {
-  const { interface: judged, cases, openMonitoring, reference, module } = definition
+  const { interface: judged, cases, reference } = definition
   const ids = cases.map(({ id }) => id)
   const twice = ids.find((id, index) => ids.indexOf(id) !== index)
   if (twice !== undefined) throw new Error(`two cases have the id ${twice}`)
@@ -89,13 +84,7 @@ export function defineKit<W extends KitTypes>(definition: KitDefinition<W>): Kit
     const unknown = requirements.find((one) => !judged.catalogue.byId.has(one))
     if (unknown !== undefined) throw new Error(`the case ${id} judges ${unknown}, which is no requirement`)
   }
-  return {
-    interface: judged,
-    cases,
-    ...(openMonitoring === undefined ? {} : { openMonitoring }),
-    ...(reference === undefined ? {} : { reference, subject: async () => subjectFor(judged, reference) }),
-    ...(module === undefined ? {} : { module }),
-  }
+  return { ...definition, ...(reference && { subject: async () => subjectFor(judged, reference) }) }
 }
 
 function subjectFor(judged: Pick<DefinedInterface, 'options'>, reference: Reference): Subject {

@@ -1,7 +1,9 @@
 import { type KitTypes, UsageError, usualConcurrency } from '../engine/interface/index.ts'
 import type { Waiver } from '../engine/judge/index.ts'
 import type { Filter } from '../engine/plan/index.ts'
-import type { RunEvent, RunRequest, Target, Verification } from '../engine/run/index.ts'
+import type { MutantRun, Proof } from '../engine/prove/index.ts'
+import { type ProveOptions, prove as proveInEngine } from '../engine/prove/prove.ts'
+import type { RunEvent, Target, Verification } from '../engine/run/index.ts'
 import { type Prepared, prepare } from '../engine/run/prepare.ts'
 import { verify } from '../engine/run/verify.ts'
 import type { Keys } from '../engine/transport/index.ts'
@@ -57,10 +59,7 @@ export async function run<W extends KitTypes>(
 }
 
 /** Decides what a run is; sends nothing. @throws UsageError as `run` */
-export const prepareRun = <W extends KitTypes>(kit: Kit<W>, options: RunOptions): Promise<Prepared> =>
-  prepare(runRequestOf(kit, options))
-
-function runRequestOf<W extends KitTypes>(kit: Kit<W>, options: RunOptions): RunRequest {
+export async function prepareRun<W extends KitTypes>(kit: Kit<W>, options: RunOptions): Promise<Prepared> {
   const { target, only = [], areas = [], cases = [], shard = { index: 1, count: 1 }, strict = false } = options
   const { effort = 'standard', profile = 'full', budget, label, targetVersion, waivers = [], path } = options
   const { interface: judged } = kit
@@ -69,14 +68,14 @@ function runRequestOf<W extends KitTypes>(kit: Kit<W>, options: RunOptions): Run
   const filter: Filter = { only, areas, cases, profile, shard }
   const { own } = settingsFor(judged, given, anyKey)
   const { environment = '', ...rest } = own
-  return {
+  return prepare({
     kit: kit.module ?? kit,
     facts: kit,
     target: typeof target === 'string' ? { kind: 'url', url: urlOf(target) } : { kind: 'reference' },
     keys: typeof target === 'string' ? (options.keys ?? anyKey) : undefined,
     openTarget: () => openTarget(options),
     settingsFor: (keys, quotaFactor) => settingsFor(judged, given, keys, quotaFactor, runId),
-    metadataOf: (keys, partial): ReturnType<RunRequest['metadataOf']> => ({
+    metadataOf: (keys, partial) => ({
       id: runId,
       seed,
       effort,
@@ -90,10 +89,7 @@ function runRequestOf<W extends KitTypes>(kit: Kit<W>, options: RunOptions): Run
       selection: { only: [...only], areas: [...areas], parts: [], cases: [...cases] },
       shard: `${shard.index}/${shard.count}`,
       partial,
-      budget: {
-        ...(budget?.requests === undefined ? {} : { requests: budget.requests }),
-        [judged.quota.kind]: budget?.quota ?? judged.quotaLimit,
-      },
+      budget: { requests: budget?.requests, [judged.quota.kind]: budget?.quota ?? judged.quotaLimit },
       own: rest,
     }),
     filter,
@@ -105,7 +101,7 @@ function runRequestOf<W extends KitTypes>(kit: Kit<W>, options: RunOptions): Run
     concurrency: options.concurrency ?? usualConcurrency,
     toolVersion,
     ...(path === undefined ? {} : { path }),
-  }
+  })
 }
 
 async function openTarget({ target, keys = anyKey }: RunOptions): Promise<Target> {
@@ -119,3 +115,15 @@ function urlOf(target: string): string {
   if (URL.canParse(target) && /^https?:/.test(target)) return target.replace(/\/+$/, '')
   throw new UsageError(`${JSON.stringify(target)} is no address of a service, such as http://127.0.0.1:8080.`)
 }
+
+/**
+ * Runs the cases against every fault of the kit's reference, and judges what came of it: `proved` when each fault is caught at
+ * each seed by a requirement that it names, and each requirement that is tested has failed under one.
+ * @param finished told of each mutant as it ends, in no order
+ * @throws UsageError when an id or area is unknown, or the kit has no reference
+ */
+export const prove = <W extends KitTypes>(
+  kit: Kit<W>,
+  options: ProveOptions = {},
+  finished: (mutantRun: MutantRun) => void = () => {},
+): Promise<Proof> => proveInEngine(kit.module ?? kit, { ...options, toolVersion }, finished)

@@ -11,7 +11,7 @@ import { prepareRun } from '../../src/app/run.ts'
 import { verify } from '../../src/app/verify.ts'
 import { loadSettings } from '../../src/config/load.ts'
 import { SettingsError } from '../../src/config/settings-error.ts'
-import { UsageError } from '../../src/engine/interface/usage-error.ts'
+import { UsageError } from '../../src/engine/interface/index.ts'
 import type { RunEvent } from '../../src/engine/run/events.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'conformint-verify-'))

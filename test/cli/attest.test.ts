@@ -7,7 +7,7 @@ import { runAttest, runVerifyAttestation } from '../../src/cli/report/attest.ts'
 import type { LoadSigstore } from '../../src/cli/report/keyless.ts'
 import { runRender } from '../../src/cli/report/render.ts'
 import type { Terminal } from '../../src/command/terminal.ts'
-import { UsageError } from '../../src/engine/interface/usage-error.ts'
+import { UsageError } from '../../src/engine/interface/index.ts'
 import type { Report } from '../../src/engine/report/model.ts'
 import { sampleReport } from '../engine/report/sample.ts'
 

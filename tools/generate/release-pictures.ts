@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { profiles } from '../../fixtures/latitude.ts'
 import { type FaultId, startReference, withFaults } from '../../reference-impl/index.ts'
-import { escapeHtml } from '../../src/engine/text/escape.ts'
+import { escapeHtml } from '../../src/engine/text/index.ts'
 import { packageRoot } from '../../src/package/package-root.ts'
 import { openBrowser } from '../../test/engine/report/browser.ts'
 

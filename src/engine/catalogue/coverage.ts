@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import type { Requirement } from './requirement.ts'
+import type { Requirement } from './index.ts'
 
 /**
  * What stands behind a requirement that no property judges. `table`: every value or kind of value of its input in turn;

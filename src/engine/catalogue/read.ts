@@ -3,17 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { yaml } from '../text/index.ts'
-import type { Catalogue } from './catalogue.ts'
-import { byId, readCompiled } from './compiled.ts'
-import type { Requirement } from './requirement.ts'
+import { byId, type Catalogue, type CompiledSource, type Requirement, readCompiled } from './index.ts'
 
 /** Where a catalogue stands, and the words that it may use. */
-export interface CatalogueSource {
-  /** Folder with `requirements/<area>.yaml` and `observations.yaml`. */
-  readonly folder: string
-  readonly areas: readonly string[]
-  /** Operation keys by operation id. */
-  readonly operations: Readonly<Record<string, string>>
+interface CatalogueSource extends CompiledSource {
   readonly needs: z.ZodType
 }
 
@@ -33,7 +26,7 @@ export const requirementEntry = ({ operations, needs }: Pick<CatalogueSource, 'o
   })
 
 /** What a run records without judging it. */
-export const observationEntry = ({ operations }: Pick<CatalogueSource, 'operations'>) =>
+const observationEntry = ({ operations }: Pick<CatalogueSource, 'operations'>) =>
   z.strictObject({
     id: z.string().regex(/^[a-z0-9-]+$/),
     topic: z.string().min(1),
@@ -74,5 +67,17 @@ export function parseCatalogue(source: CatalogueSource): Catalogue {
       .parse(yaml().parse(readFileSync(join(folder, 'observations.yaml'), 'utf8')))
       .map((topic) => ({ ...topic, operation: keyOf(topic.operation) })),
     hash: createHash('sha256').update(JSON.stringify(requirements)).digest('hex'),
+  }
+}
+
+/** Every requirement id ever issued, from `requirements.lock` of a catalogue's folder: `ID`, or `ID retired` for one that is out of use. */
+export function lockedIds(folder: string): { readonly all: ReadonlySet<string>; readonly active: ReadonlySet<string> } {
+  const lines = readFileSync(join(folder, 'requirements.lock'), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.split(' '))
+  return {
+    all: new Set(lines.map(([id = '']) => id)),
+    active: new Set(lines.filter(([, state]) => state !== 'retired').map(([id = '']) => id)),
   }
 }

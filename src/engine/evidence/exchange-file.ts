@@ -1,12 +1,43 @@
 import { appendFileSync, closeSync, mkdirSync, openSync } from 'node:fs'
 import path from 'node:path'
-import type { ExchangeEnded } from './exchange-ended.ts'
+import { printableJson } from '../text/index.ts'
+import type { Exchange } from '../transport/index.ts'
+
+/** One request and its answer, as they ended. */
+export interface ExchangeEnded extends Pick<Exchange, 'seq' | 'operation' | 'noAnswer' | 'durationMs'> {
+  readonly type: 'exchange'
+  /** `preflight` and `warm-up` are no cases. */
+  readonly caseId: string
+  /** 0 without an answer; then `noAnswer` says why. */
+  readonly status: number
+  /** All of it, as a line of `exchanges.ndjson`: a `ReportExchange` in JSON. Text, since that crosses threads cheaply. */
+  readonly line: string
+}
+
+/**
+ * What is told of an exchange. The body stands in `response.text`; `response.json` is left out.
+ * @param exchange redacted
+ */
+export function exchangeEnded({ response, ...rest }: Exchange): ExchangeEnded {
+  const { json: _, ...answer } = response
+  const { seq, caseId, operation, noAnswer, durationMs } = rest
+  return {
+    type: 'exchange',
+    seq,
+    caseId,
+    operation,
+    status: response.status,
+    ...(noAnswer === undefined ? {} : { noAnswer }),
+    durationMs,
+    line: printableJson(JSON.stringify({ ...rest, response: answer })),
+  }
+}
 
 /** Lines that wait for an earlier one to come; beyond that, order gives way to memory. */
 const longestQueue = 2000
 
 /** Writes `exchanges.ndjson` from the exchanges that are told of a run. */
-export interface ExchangeFile {
+interface ExchangeFile {
   /** Writes the line of an exchange, as soon as those of all that started earlier are written. */
   readonly tell: (event: ExchangeEnded) => void
   /** Lines that the file holds by now. */

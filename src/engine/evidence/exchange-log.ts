@@ -1,6 +1,11 @@
 import { excerpt } from '../text/index.ts'
 import { asksToWait, type Certainty, certaintyAfter, type Exchange, weaker } from '../transport/index.ts'
-import type { Tally } from './tally.ts'
+
+/** Counts what exchanges have asked for. */
+export interface Tally {
+  readonly size: number
+  add(exchange: Exchange): void
+}
 
 /** Exchanges of finished examples that are kept, since what follows a property may be judged by them. */
 const mostFinished = 40

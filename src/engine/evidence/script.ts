@@ -1,6 +1,5 @@
 import { redacted } from '../redaction/secrets.ts'
 import { type Exchange, isSame } from '../transport/index.ts'
-import { quoted, quotedWith } from './shell.ts'
 
 /** What a script has to know of its run. */
 export interface ScriptSetting {
@@ -206,3 +205,19 @@ const helpers = (runId: string, masked: readonly string[]): string[] => [
   '  elif [ -n "$4" ]; then echo "Fails in another way: $now, where the report has $was; right is $4."; exit 1; fi',
   '  echo "Holds now: the report has this answer:"; cat "$T/r$1"; exit 0; }',
 ]
+
+/** In single quotes a shell reads nothing but the end of them. Bodies stay as legible as they are. */
+export const quoted = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`
+
+/**
+ * The same with variables of the shell in the place of texts.
+ * @param variables name by text; of texts within each other the longest counts
+ */
+function quotedWith(word: string, variables: ReadonlyMap<string, string>): string {
+  const [longest] = [...variables.keys()].filter((text) => word.includes(text)).sort((a, b) => b.length - a.length)
+  if (longest === undefined) return quoted(word)
+  return word
+    .split(longest)
+    .map((part) => (part === '' ? '' : quotedWith(part, variables)))
+    .join(`"$${variables.get(longest)}"`)
+}

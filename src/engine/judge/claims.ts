@@ -1,12 +1,10 @@
 import { leftOutBy } from '../plan/index.ts'
-import { type Bearing, bearingsOf, isMissing } from './bearing.ts'
-import { leftOutReasons } from './left-out-reasons.ts'
-import { listed } from './listed.ts'
-import type { Claim, PartClaim } from './outcome.ts'
+import { listed } from '../text/index.ts'
+import { type Bearing, bearingsOf, isMissing, leftOutReasons } from './bearing.ts'
 import { type Judged, outcomeOf } from './outcomes.ts'
-import type { AskedRequirement, RunSeen } from './seen.ts'
-import type { JudgedWaiver } from './waiver.ts'
-import { waived } from './waiving.ts'
+import type { AskedRequirement, Claim, PartClaim, RunSeen } from './seen.ts'
+import { mostListed } from './verdict.ts'
+import { type JudgedWaiver, waived } from './waiver.ts'
 
 /** A requirement as far as one part goes. */
 interface Within {
@@ -86,8 +84,7 @@ function claimOf(
   counted: readonly Within[],
   notOffered: string | undefined,
 ): { readonly claim: Claim; readonly reason?: string } {
-  const ids = (some: readonly Within[]): string => listed(some.map(({ judged }) => judged.requirement.id))
-  if (failed.length > 0) return { claim: 'non-conforming', reason: `not kept: ${ids(failed)}` }
+  if (failed.length > 0) return { claim: 'non-conforming', reason: `not kept: ${idsOf(failed)}` }
   if (notOffered !== undefined) return { claim: 'not-offered', reason: notOffered }
   const left = own.filter((one) => one.left !== undefined)
   if (left.length > 0) {
@@ -95,7 +92,7 @@ function claimOf(
     return { claim: 'not-judged', reason: `${left.length} of ${own.length} requirements not judged whole: ${why}` }
   }
   const blocked = counted.filter(({ judged }) => judged.outcome === 'blocked')
-  if (blocked.length > 0) return { claim: 'not-judged', reason: `blocked: ${ids(blocked)}` }
+  if (blocked.length > 0) return { claim: 'not-judged', reason: `blocked: ${idsOf(blocked)}` }
   if (!own.some(({ judged }) => judged.outcome === 'passed' || judged.outcome === 'waived'))
     return { claim: 'not-judged', reason: 'nothing of it could be judged' }
   const beside = besides(own)
@@ -105,13 +102,19 @@ function claimOf(
 /** What a reader of 'conforming' wants to know besides. */
 function besides(own: readonly Within[]): string {
   const of = (outcome: Judged['outcome']): Within[] => own.filter(({ judged }) => judged.outcome === outcome)
-  const [waivedOnes, advised, open, inapplicable] = [of('waived'), of('failed'), of('blocked'), of('not-applicable')]
-  const tell = (some: readonly Within[], says: string): string[] =>
-    some.length === 0 ? [] : [`${says}: ${listed(some.map(({ judged }) => judged.requirement.id))}`]
+  const tell = (outcome: Judged['outcome'], says: string): string[] =>
+    of(outcome).length === 0 ? [] : [`${says}: ${idsOf(of(outcome))}`]
+  const inapplicable = of('not-applicable').length
   return [
-    ...tell(waivedOnes, 'waived'),
-    ...tell(advised, 'recommendations not followed'),
-    ...tell(open, 'recommendations not judged'),
-    ...(inapplicable.length === 0 ? [] : [`${inapplicable.length} of ${own.length} requirements not applicable`]),
+    ...tell('waived', 'waived'),
+    ...tell('failed', 'recommendations not followed'),
+    ...tell('blocked', 'recommendations not judged'),
+    ...(inapplicable === 0 ? [] : [`${inapplicable} of ${own.length} requirements not applicable`]),
   ].join('; ')
 }
+
+const idsOf = (some: readonly Within[]): string =>
+  listed(
+    some.map(({ judged }) => judged.requirement.id),
+    mostListed,
+  )

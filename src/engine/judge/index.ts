@@ -1,15 +1,18 @@
 /** The door of this room: what the others may use of it. */
-export { failuresOf } from './failures-of.ts'
+export type { Judged } from './outcomes.ts'
 export {
+  type AskedCase,
+  type AskedRequirement,
   type Claim,
   claimWords,
+  failuresOf,
   type RequirementOutcome,
   type RunEnd,
+  type RunSeen,
   requirementOutcomes,
   runEnds,
+  type SeenResult,
   verdicts,
-} from './outcome.ts'
-export type { Judged } from './outcomes.ts'
-export type { AskedCase, AskedRequirement, RunSeen, SeenResult } from './seen.ts'
+} from './seen.ts'
 export type { Decision } from './verdict.ts'
-export { hasExpired, type JudgedWaiver, type Waiver, waiverStates } from './waiver.ts'
+export { hasExpired, type Waiver, waiverStates } from './waiver.ts'

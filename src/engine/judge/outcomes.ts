@@ -1,10 +1,7 @@
 import { wasStopped } from '../case/index.ts'
 import type { Requirement } from '../catalogue/index.ts'
-import { type Bearing, bearingsOf, isMissing } from './bearing.ts'
-import { failuresOf } from './failures-of.ts'
-import { whyLeftOut } from './left-out-reasons.ts'
-import type { RequirementOutcome } from './outcome.ts'
-import type { AskedRequirement, RunSeen, SeenResult } from './seen.ts'
+import { type Bearing, bearingsOf, isMissing, whyLeftOut } from './bearing.ts'
+import { type AskedRequirement, failuresOf, type RequirementOutcome, type RunSeen, type SeenResult } from './seen.ts'
 
 export interface Judged {
   readonly requirement: Requirement

@@ -1,5 +1,4 @@
-import { countedForReaders } from '../report/html/format.ts'
-import { icons } from '../report/html/icons.ts'
+import { countedForReaders, icons } from '../report/html/format.ts'
 import { pagesWith } from '../report/templates.ts'
 import { seconds } from '../text/index.ts'
 import type { Proof, ProvedFault } from './proof.ts'

@@ -1,5 +1,5 @@
 import type { Case, CaseFacts, CaseResult, Runtime } from '../case/index.ts'
-import type { Effort, RunSettings } from '../interface/index.ts'
+import { type Effort, type RunSettings, UsageError } from '../interface/index.ts'
 import { failuresOf } from '../judge/index.ts'
 import { drawnBy, unranked } from '../plan/index.ts'
 import type { FaultEntry, Kit, Subject } from '../run/index.ts'
@@ -167,7 +167,7 @@ function casesFor(
 }
 
 /** See `MutantRunRequest`. */
-function takenRowsOf({ rows, effort }: MutantRunRequest, { ranking = unranked }: Kit): Runtime['takenRows'] {
+function takenRowsOf({ rows, effort }: MutantRunRequest, { ranking = unranked }: Kit): Required<Runtime>['takenRows'] {
   if (rows === undefined) return effort === undefined ? (_, names) => ({ names }) : ranking.takenRows
   return (caseId, names) => ({ names: rows === 'all' ? names : (rows[caseId] ?? []), drawn: 0 })
 }
@@ -194,3 +194,10 @@ function casesBearingOn({ cases, ranking = unranked }: Kit, requirements: readon
 
 const catchesOf = ({ caseId, failures }: CaseResult): Catch[] =>
   failures.map(({ requirement, site, message }) => ({ requirement, caseId, site, message }))
+
+/** What the checks of a kit are proved on. @throws UsageError when it has no such thing */
+export async function subjectOf({ subject }: Kit): Promise<Subject> {
+  if (subject === undefined)
+    throw new UsageError('The kit has no implementation with faults: nothing can be proved on it.')
+  return subject()
+}

@@ -1,8 +1,7 @@
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { type KitSource, threadSurroundings } from '../run/index.ts'
-import { type MutantRun, type MutantRunRequest, runMutant } from './mutant-run.ts'
-import { subjectOf } from './subject-of.ts'
+import { type MutantRun, type MutantRunRequest, runMutant, subjectOf } from './mutant-run.ts'
 
 /** Runs in flight in one thread: most of their time is waiting for what takes a while. */
 const inFlight = 20

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Requirement } from '../catalogue/index.ts'
 import type { FaultEntry } from '../run/index.ts'
 import type { MutantRun } from './mutant-run.ts'
 
@@ -93,12 +94,7 @@ export const proofSchema = z.strictObject({
 export type Proof = z.infer<typeof proofSchema>
 
 /** What a proof says of a requirement comes from the catalogue. */
-export interface Provable {
-  readonly id: string
-  readonly level: 'MUST' | 'SHOULD'
-  readonly area: string
-  readonly text: string
-}
+export type Provable = Pick<Requirement, 'id' | 'level' | 'area' | 'text'>
 
 export interface ProofInput {
   readonly version: string
@@ -116,15 +112,10 @@ export interface ProofInput {
 export function judgeProof(input: ProofInput): Proof {
   const mutantRuns = Map.groupBy(input.mutantRuns, ({ fault }) => fault)
   const faults = input.faults.map((fault) => judgeFault(fault, mutantRuns.get(fault.id) ?? [], input))
-  const requirements = input.requirements.map(({ id, level, area, text }) => ({
-    id,
-    level,
-    area,
-    text,
-    faults: faults
-      .filter(({ failed }) => failed.some(({ requirement, named }) => named && requirement === id))
-      .map((fault) => fault.id),
-  }))
+  const requirements = input.requirements.map(({ id, level, area, text }) => {
+    const seen = faults.filter(({ failed }) => failed.some(({ requirement, named }) => named && requirement === id))
+    return { id, level, area, text, faults: seen.map((fault) => fault.id) }
+  })
   const unproved = requirements.filter((requirement) => requirement.faults.length === 0).map(({ id }) => id)
   const errors = input.mutantRuns.flatMap(({ fault, seed, errors }) =>
     errors.map((error) => `${fault} at ${seed}: ${error}`),

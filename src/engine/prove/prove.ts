@@ -5,10 +5,9 @@ import { type Shard, shardOf, unranked, workOf } from '../plan/index.ts'
 import { type FaultEntry, type Kit, type KitSource, loadKit } from '../run/index.ts'
 import { nearest } from '../text/nearest.ts'
 import { leastCases, likelyCases } from './likely.ts'
-import { type MutantRun, type MutantRunRequest, type Shortcut, shortcutFrom } from './mutant-run.ts'
+import { type MutantRun, type MutantRunRequest, type Shortcut, shortcutFrom, subjectOf } from './mutant-run.ts'
 import { runMutants } from './pool.ts'
 import { judgeProof, type Proof } from './proof.ts'
-import { subjectOf } from './subject-of.ts'
 
 /** Three, fixed: what is green here is green in a release. */
 export const defaultSeeds: readonly number[] = [1, 2, 3]

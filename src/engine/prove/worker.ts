@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { loadKit } from '../run/index.ts'
-import { type MutantRunRequest, runMutant } from './mutant-run.ts'
-import { subjectOf } from './subject-of.ts'
+import { type MutantRunRequest, runMutant, subjectOf } from './mutant-run.ts'
 
 if (parentPort === null) throw new Error('this module is the main module of a worker thread')
 const port = parentPort

@@ -1,5 +1,5 @@
 import { type Exchange, type ExchangeRequest, jsonOf } from '../transport/index.ts'
-import { redacted, type Secrets } from './secrets.ts'
+import type { Secrets } from './secrets.ts'
 
 /** Characters of a body that a record holds at most. */
 const longest = 16 * 1024
@@ -9,11 +9,8 @@ const longestHeaders = 8 * 1024
 /** Read beyond that, so that no secret is cut in two and missed. */
 const margin = 4 * 1024
 
-/** Headers that are secret whatever they hold. */
-const secretHeaders = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie'])
-
 /** An exchange without secrets. */
-export interface Redacted {
+interface Redacted {
   /** Of at most some 48 KiB; what is left out is said where it stood. */
   readonly exchange: Exchange
   /** Its request with all of its body. */
@@ -25,21 +22,23 @@ export function redactExchange(exchange: Exchange, secrets: Secrets): Redacted {
   const { request: sent, response, ...rest } = exchange
   if (secrets.mayHold(response.text)) secrets.learnFrom(response.json)
   const text = redactBody(response.text, secrets)
-  const request = redactRequest(sent, secrets)
-  const { method, url, headers, body } = request
+  const method = secrets.text(sent.method)
+  const url = secrets.text(sent.url)
+  const headers = redactHeaders(sent.headers, secrets, true)
+  const body = sent.body === undefined ? undefined : secrets.text(sent.body)
   return {
-    request,
+    request: { method, url, headers, body },
     exchange: secrets.passed({
       ...secrets.value(rest),
       request: {
         method,
         url: limited(url, longestUrl),
         headers: limitedHeaders(headers),
-        body: body === undefined ? undefined : limitedBody(body, sent.body?.length),
+        body: body === undefined ? undefined : limited(body, longest, sent.body?.length),
       },
       response: {
         status: response.status,
-        headers: limitedHeaders(redactHeaders(response.headers, secrets)),
+        headers: limitedHeaders(redactHeaders(response.headers, secrets, false)),
         text,
         json: text === response.text ? response.json : jsonOf(text),
       },
@@ -47,32 +46,16 @@ export function redactExchange(exchange: Exchange, secrets: Secrets): Redacted {
   }
 }
 
-function redactRequest(request: ExchangeRequest, secrets: Secrets): ExchangeRequest {
-  return {
-    method: secrets.text(request.method),
-    url: secrets.text(request.url),
-    headers: redactHeaders(request.headers, secrets, 'request'),
-    body: request.body === undefined ? undefined : secrets.text(request.body),
-  }
-}
-
-function redactHeaders(
+const redactHeaders = (
   headers: Readonly<Record<string, string>>,
   secrets: Secrets,
-  of?: 'request',
-): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => {
-      if (name === secrets.keyHeader) return [name, secrets.apiKeyHeader(value)]
-      const variable = of === 'request' ? secrets.variableOfHeader(name) : undefined
-      if (variable !== undefined) return [name, variable]
-      return [secrets.text(name), secretHeaders.has(name) ? redacted : secrets.text(value)]
-    }),
-  )
-}
+  isSent: boolean,
+): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => secrets.header(name, value, isSent)))
 
-const limited = (text: string, most: number): string =>
-  text.length <= most ? text : truncated(text, most, text.length)
+/** @param whole characters that there were before anything was cut */
+const limited = (text: string, most: number, whole = text.length): string =>
+  text.length <= most ? text : truncated(text, most, whole)
 
 /** Short ones as they are, for they are what a reader looks for; of the others as much as there is room for. */
 function limitedHeaders(headers: Record<string, string>): Record<string, string> {
@@ -90,14 +73,41 @@ function limitedHeaders(headers: Record<string, string>): Record<string, string>
   return Object.fromEntries(kept)
 }
 
-const limitedBody = (body: string, whole = body.length): string =>
-  body.length <= longest ? body : truncated(body, longest, whole)
-
 function redactBody(body: string, secrets: Secrets): string {
-  if (body.length <= longest + margin) return limitedBody(secrets.text(body), body.length)
+  if (body.length <= longest + margin) return limited(secrets.text(body), longest, body.length)
   const start = secrets.text(body.slice(0, longest + margin))
   return truncated(start, Math.min(longest, start.length - margin), body.length)
 }
 
 const truncated = (text: string, length: number, whole: number): string =>
   `${text.slice(0, Math.max(0, length)).toWellFormed()}… [truncated, ${whole} characters in all]`
+
+/** The border of a run: what its cases say and send crosses it once, before it is written, told or cut. */
+export class Redactor {
+  readonly #secrets: () => Secrets
+  /** By request, which stays the same where an answer is kept in part. */
+  readonly #redacted = new WeakMap<ExchangeRequest, Redacted>()
+
+  /** @param secrets asked once there is something to redact */
+  constructor(secrets: () => Secrets) {
+    this.#secrets = secrets
+  }
+
+  /** A copy without secrets: made once, whoever asks for it, and how often. */
+  exchange(exchange: Exchange): Redacted {
+    const before = this.#redacted.get(exchange.request)
+    if (before !== undefined) return before
+    const redacted = redactExchange(exchange, this.#secrets())
+    this.#redacted.set(exchange.request, redacted)
+    return redacted
+  }
+
+  text(text: string): string {
+    return this.#secrets().text(text)
+  }
+
+  /** A copy of plain data; the exchanges and scripts in it have crossed the border before. */
+  value<T>(value: T): T {
+    return this.#secrets().value(value)
+  }
+}

@@ -1,12 +1,25 @@
 import escapeRegExp from 'escape-string-regexp'
 import { type Keys, type Network, secretsOf } from '../transport/index.ts'
-import type { SecretPlaces } from './secret-places.ts'
-import { shortestPiece, spellingsOf } from './spellings.ts'
-import { type Range, Traces } from './traces.ts'
+import { type Range, shortestPiece, spellingsOf, Traces } from './traces.ts'
 import { type Unescaped, unescaped } from './unescaped.ts'
+
+/** What is secret on the way to and from a target. */
+export interface SecretPlaces {
+  /** Header that carries the API key, in lower case. */
+  readonly keyHeader: string
+  /** Members of answers whose values are secret, at any depth. */
+  readonly members: readonly string[]
+  /** Environment variable from which a reader's shell takes the key of a role. */
+  variableOf(role: string): string
+  /** Everything that is public about the interface: a piece of a key that stands in it too gives nothing away. */
+  publicText(): string
+}
 
 /** What stands in reports where a secret was. */
 export const redacted = '<redacted>'
+
+/** Headers that are secret whatever they hold. */
+const secretHeaders = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie'])
 
 /** Escapes within escapes that are undone: a JSON text in a JSON text in a URL. */
 const layers = 3
@@ -112,11 +125,6 @@ export class Secrets {
     this.#told(secret)
   }
 
-  /** Header that carries the key, in lower case. */
-  get keyHeader(): string {
-    return this.#places.keyHeader
-  }
-
   /** Whether a text may hold a secret member. */
   mayHold(text: string): boolean {
     return this.#mention.test(text) || (text.includes('\\u') && this.#mention.test(unescaped(text)?.text ?? ''))
@@ -129,21 +137,18 @@ export class Secrets {
     for (const [name, member] of Object.entries(value)) this.learnFrom(member, below || this.#member.test(name))
   }
 
-  /** `$NAME` for a header of the configuration. */
-  variableOfHeader(name: string): string | undefined {
-    const variable = this.#headers.get(name)
-    return variable && `$${variable}`
+  /** What is told of a header: `$NAME` for a configured key, and where it was sent for a header of the configuration. */
+  header(name: string, value: string, isSent: boolean): readonly [name: string, value: string] {
+    const isKey = name === this.#places.keyHeader
+    const variable = isKey ? this.#names.get(value) : isSent ? this.#headers.get(name) : undefined
+    if (variable !== undefined) return [name, `$${variable}`]
+    // Other keys as they are, unless a piece of a configured one is in them.
+    if (isKey) return [name, this.text(value) === value ? value : redacted]
+    return [this.text(name), secretHeaders.has(name) ? redacted : this.text(value)]
   }
 
-  /** `$NAME` for a configured key; other keys as they are, unless a piece of a configured one is in them. */
-  apiKeyHeader(value: string): string {
-    const name = this.#names.get(value)
-    if (name !== undefined) return `$${name}`
-    return this.text(value) === value ? value : redacted
-  }
-
-  /** @param mark what is put where a secret was */
-  text(text: string, mark = redacted): string {
+  /** With `redacted` wherever a secret was. */
+  text(text: string): string {
     const ranges: Range[] = []
     const opened: Unescaped[] = []
     for (let layer = text; ; ) {
@@ -155,7 +160,7 @@ export class Secrets {
       opened.push(next)
       layer = next.text
     }
-    return ranges.length === 0 ? text : replaced(text, ranges, mark)
+    return ranges.length === 0 ? text : replaced(text, ranges)
   }
 
   /**
@@ -217,12 +222,12 @@ export class Secrets {
   }
 }
 
-function replaced(text: string, ranges: Range[], mark: string): string {
+function replaced(text: string, ranges: Range[]): string {
   let result = ''
   let copied = 0
   for (const [start, end] of ranges.sort((a, b) => a[0] - b[0])) {
     if (end <= copied) continue
-    if (start >= copied) result += text.slice(copied, start) + mark
+    if (start >= copied) result += text.slice(copied, start) + redacted
     copied = end
   }
   return result + text.slice(copied)
@@ -240,10 +245,8 @@ function publicWords(places: SecretPlaces): (piece: string) => boolean {
   const answers = new Map<string, boolean>()
   let words: string | undefined
   const isPublic = (piece: string): boolean => {
-    const answered = answers.get(piece)
-    if (answered !== undefined) return answered
     words ??= places.publicText().toLowerCase()
-    const answer = words.includes(piece)
+    const answer = answers.get(piece) ?? words.includes(piece)
     if (answers.size < 10_000) answers.set(piece, answer)
     return answer
   }

@@ -14,10 +14,8 @@ const anyEscape =
 /** @returns `undefined` when nothing is escaped in it */
 export function unescaped(original: string): Unescaped | undefined {
   if (!/[%\\&]/.test(original)) return undefined
-  /** Starts of what was replaced, in the new text and in the original, with its length there. */
-  const at: number[] = []
-  const from: number[] = []
-  const lengths: number[] = []
+  /** What was replaced: where it begins, in the new text and in the original, and its length there. */
+  const places: { readonly at: number; readonly from: number; readonly size: number }[] = []
   const pieces: string[] = []
   let copied = 0
   let length = 0
@@ -26,32 +24,19 @@ export function unescaped(original: string): Unescaped | undefined {
     const character = characterOf(match)
     pieces.push(before, character)
     length += before.length
-    at.push(length)
-    from.push(match.index)
-    lengths.push(match[0].length)
+    places.push({ at: length, from: match.index, size: match[0].length })
     length += character.length
     copied = match.index + match[0].length
   }
-  if (at.length === 0) return undefined
+  if (places.length === 0) return undefined
   pieces.push(original.slice(copied))
-  /** The last replaced place that begins at or before `index`. */
-  const placeBefore = (index: number): number => {
-    let low = 0
-    let high = at.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((at[middle] ?? 0) <= index) low = middle + 1
-      else high = middle
-    }
-    return low - 1
-  }
   /** Where the character at `index` begins and ends in the original. */
   const span = (index: number): readonly [number, number] => {
-    const place = placeBefore(index)
-    if (place < 0) return [index, index + 1]
-    const [start = 0, origin = 0, size = 0] = [at[place], from[place], lengths[place]]
-    if (index === start) return [origin, origin + size]
-    const behind = origin + size + index - start - 1
+    const place = places.findLast(({ at }) => at <= index)
+    if (place === undefined) return [index, index + 1]
+    const { at, from, size } = place
+    if (index === at) return [from, from + size]
+    const behind = from + size + index - at - 1
     return [behind, behind + 1]
   }
   return { text: pieces.join(''), origin: (start, end) => [span(start)[0], span(end - 1)[1]] }

@@ -2,6 +2,7 @@ import { quoted } from '../evidence/index.ts'
 import { redacted } from '../redaction/secrets.ts'
 import { counted, cut } from '../text/index.ts'
 import { decisiveOf } from './causes.ts'
+import type { Given, ReportExchange, ReportFailure } from './model.ts'
 
 /** One request as a line can tell it. */
 export interface AskedLine {
@@ -47,26 +48,11 @@ const longestPath = 200
 const longestCurl = 500
 
 /** Of an exchange what is told, as it stands in a report and in the result of a case. */
-interface AskedExchange {
-  readonly seq: number
-  readonly operation: string
-  readonly request: {
-    readonly method: string
-    readonly url: string
-    readonly headers: Readonly<Record<string, string>>
-    readonly body?: string | undefined
-  }
-  readonly response: { readonly status: number; readonly text: string }
-  readonly noAnswer?: string | undefined
-}
+type AskedExchange = Given<Pick<ReportExchange, 'seq' | 'operation' | 'request' | 'response' | 'noAnswer'>>
 
 /** A failure, as both of them have it. */
-interface AskedFailure {
-  readonly message: string
-  readonly expected: string
-  readonly actual: string
+type AskedFailure = Pick<ReportFailure, 'message' | 'expected' | 'actual' | 'decisive'> & {
   readonly exchanges: readonly AskedExchange[]
-  readonly decisive?: number | undefined
 }
 
 /** @returns `undefined` where a failure carries no exchange */
@@ -75,7 +61,7 @@ export function askedOf(failure: AskedFailure): Asked | undefined {
   if (decisive === undefined) return undefined
   const twin = twinOf(decisive, failure.exchanges)
   const writes = isRead(decisive) ? writesBefore(decisive, failure) : []
-  const told = [decisive, twin, ...writes.flatMap(({ exchanges }) => exchanges)]
+  const told = [decisive, twin, ...writes.flat()]
   const differsIn = twin === undefined ? [] : differences(twin, decisive)
   // Members that differ, and those that the message speaks of.
   const shown = [...differsIn, ...(failure.message.match(/[a-z]\w*/gi) ?? [])]
@@ -83,7 +69,7 @@ export function askedOf(failure: AskedFailure): Asked | undefined {
   return {
     decisive: lineOf(decisive, shown, twin),
     ...(twin === undefined ? {} : { twin: lineOf(twin, shown, decisive) }),
-    wrote: writes.map(({ exchanges: [first], times }) => ({ ...lineOf(first, shown), times })),
+    wrote: writes.map(([first, ...others]) => ({ ...lineOf(first, shown), times: others.length + 1 })),
     differsIn,
     before: failure.exchanges.filter((one) => !told.includes(one) && one.seq < decisive.seq).length,
     ...(curl === undefined || curl.length > longestCurl ? {} : { curl }),
@@ -91,7 +77,10 @@ export function askedOf(failure: AskedFailure): Asked | undefined {
 }
 
 /** The same as labelled lines of text, for formats of words. */
-export function askedLines(asked: Asked): (readonly [label: 'asked' | 'wrote' | 'beside' | 'curl', text: string])[] {
+export function askedLines(
+  asked: Asked | undefined,
+): (readonly [label: 'asked' | 'wrote' | 'beside' | 'curl', text: string])[] {
+  if (asked === undefined) return []
   const { decisive, twin, wrote, differsIn, before, curl } = asked
   const earlier = before === 0 ? '' : `, after ${counted(before, 'other request')}`
   return [
@@ -134,11 +123,9 @@ const isAccepted = ({ response }: AskedExchange): boolean => response.status >= 
 function writesBefore(read: AskedExchange, { exchanges, ...failure }: AskedFailure) {
   const writes = exchanges.filter((one) => one.seq < read.seq && !isRead(one) && isAccepted(one))
   const same = Map.groupBy(writes, ({ request: { method, url, body } }) => `${method} ${url} ${body}`)
-  const groups = [...same.values()].flatMap(([first, ...others]) =>
-    first === undefined ? [] : [{ exchanges: [first, ...others] as const, times: others.length + 1 }],
-  )
+  const groups = [...same.values()] as [AskedExchange, ...AskedExchange[]][]
   const names = [failure.message, failure.expected, failure.actual].flatMap((text) => text.match(name) ?? [])
-  const telling = groups.filter(({ exchanges: [{ request, response }] }) =>
+  const telling = groups.filter(([{ request, response }]) =>
     names.some((one) => `${request.url} ${request.body} ${response.text}`.includes(one)),
   )
   return (telling.length > 0 ? telling : groups).slice(-mostWrites)
@@ -159,12 +146,12 @@ const ofTheWay = new Set([
 ])
 
 function differences({ request: a }: AskedExchange, { request: b }: AskedExchange): string[] {
-  const [first, second] = [placeOf(a.url), placeOf(b.url)]
+  const [[path, query], [otherPath, otherQuery]] = [placeOf(a.url), placeOf(b.url)]
   const names = [...new Set([...Object.keys(a.headers), ...Object.keys(b.headers)])]
   const headers = names.filter((name) => !ofTheWay.has(name) && a.headers[name] !== b.headers[name])
   return [
-    ...(first.path === second.path ? [] : ['path']),
-    ...(first.query === second.query ? [] : ['query']),
+    ...(path === otherPath ? [] : ['path']),
+    ...(query === otherQuery ? [] : ['query']),
     ...headers,
     ...bodyDifferences(a.body, b.body),
   ]
@@ -189,19 +176,17 @@ function membersOf(body: string | undefined): Readonly<Record<string, unknown>> 
 }
 
 /** @param other what it is told beside: of long texts the part that differs is told */
-function lineOf(exchange: AskedExchange, shown: readonly string[], other?: AskedExchange): AskedLine {
-  const { request, response, noAnswer } = exchange
+function lineOf(
+  { request, response, noAnswer }: AskedExchange,
+  shown: readonly string[],
+  other?: AskedExchange,
+): AskedLine {
   return {
     method: request.method,
-    path: cutBeside(pathOf(exchange), other && pathOf(other), longestPath),
+    path: cutBeside(placeOf(request.url).join(''), other && placeOf(other.request.url).join(''), longestPath),
     body: bodyOf(request.body, shown, other?.request.body),
     answered: noAnswer === undefined ? String(response.status) : `no answer: ${noAnswer}`,
   }
-}
-
-function pathOf({ request: { url } }: AskedExchange): string {
-  const { path, query } = placeOf(url)
-  return `${path}${query}`
 }
 
 /** A short body whole; of a long one these members, and of the others the names. */
@@ -229,9 +214,9 @@ function cutBeside(text: string, other: string | undefined, longest: number): st
 }
 
 /** Without the address of the target, which is the same everywhere. */
-function placeOf(url: string): { readonly path: string; readonly query: string } {
+function placeOf(url: string): readonly [path: string, query: string] {
   const [, path = '', query = ''] = /^(?:\w+:\/\/[^/?]*)?([^?]*)(.*)$/s.exec(url) ?? []
-  return { path, query }
+  return [path, query]
 }
 
 /** A key that was changed on purpose, and is therefore taken out, has no variable to stand in its place: then there is no line. */

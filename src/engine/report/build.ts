@@ -1,32 +1,20 @@
-import type { CaseFacts, CaseFailure, CaseResult } from '../case/index.ts'
+import { z } from 'zod'
+import type { CaseFacts, CaseResult } from '../case/index.ts'
 import type { ObservationTopic } from '../catalogue/index.ts'
-import type {
-  AskedRequirement,
-  Decision,
-  Judged,
-  JudgedWaiver,
-  RequirementOutcome,
-  RunEnd,
-  RunSeen,
-} from '../judge/index.ts'
+import type { Decision, RunEnd, RunSeen } from '../judge/index.ts'
 import type { Secrets } from '../redaction/index.ts'
-import type { Exchange } from '../transport/index.ts'
 import { bounded } from './bounded.ts'
 import {
+  type Given,
   type Report,
   type ReportCase,
-  type ReportExchange,
-  type ReportFailure,
   type ReportObservation,
-  type ReportRequirement,
-  type ReportWaiver,
   reportSchema,
   reportSchemaName,
-  type Summary,
   type Traffic,
 } from './model.ts'
-import { ownWords } from './own-words.ts'
 import type { QuotaWords } from './quota.ts'
+import { summaryOf } from './shown-outcome.ts'
 import { troubleOf } from './traffic.ts'
 
 /** What a run has seen, with all that its results hold. */
@@ -82,15 +70,14 @@ export type RunMetadata = Pick<
  * @throws {z.ZodError} when it is not valid against its own schema, which is a bug of ours
  */
 export function buildReport(input: ReportInput): Report {
-  const { seen } = input
+  const { seen, quota, traffic, secrets } = input
+  const { judged, verdict, because, claims, waivers } = input.decision
   const results = [...seen.results.values()]
   const total = (of: (result: CaseResult) => number): number => results.reduce((sum, result) => sum + of(result), 0)
   const { end, startedAt, repeatedCases = 0, own, ...run } = input.run
-  const { quota } = input
-  const { judged, verdict, because, claims, waivers } = input.decision
   const asked = new Map(seen.requirements.map((one) => [one.requirement.id, one]))
   const partsOf = new Map(seen.cases.map(({ id, parts }) => [id, parts]))
-  const report: Report = {
+  const report: Given<Report> = {
     schema: reportSchemaName,
     kind: input.kind ?? 'conformance',
     tool: { name: 'conformint', version: input.toolVersion },
@@ -101,180 +88,127 @@ export function buildReport(input: ReportInput): Report {
       ...own,
       startedAt: startedAt.toISOString(),
       requests: total(({ requests }) => requests),
-      quota: { ...quota },
+      quota,
       [quota.made]: total(({ spent }) => spent),
       retries: total(({ retries }) => retries),
       ended: end,
       ...forMerging(seen),
-      disturbances: { ...troubleOf(input.traffic ?? []), repeatedCases },
+      disturbances: { ...troubleOf(traffic ?? []), repeatedCases },
     },
     verdict,
-    because: [...because],
-    claims: claims.map((claim) => ({ ...claim })),
+    because,
+    claims,
     summary: summaryOf(judged, run.strict),
-    requirements: judged.map((one) => requirementOf(one, asked.get(one.requirement.id))),
+    requirements: judged.map(({ requirement, ...ruling }) => {
+      const { parts, wanted, missing } = asked.get(requirement.id) ?? {}
+      return {
+        ...requirement,
+        parts: orNone(parts),
+        selected: wanted === false ? wanted : undefined,
+        missing,
+        ...ruling,
+      }
+    }),
     cases: input.cases.flatMap((case_) => {
       const result = seen.results.get(case_.id)
       if (result === undefined || (result.leftOut && result.requests === 0)) return []
-      return [caseOf(case_, result, partsOf.get(case_.id) ?? [], input)]
+      return [caseOf(case_, result, partsOf.get(case_.id), input)]
     }),
     observations: observationsOf(results, input.topics),
-    ...(input.traffic === undefined ? {} : { traffic: [...input.traffic] }),
-    waivers: waivers.map(waiverOf),
+    traffic,
+    waivers,
   }
   // Secrets go before anything is cut: half a key would not be known.
   const words = new Set([...ownWords(), quota.made, ...input.cases.map(({ id }) => id)])
-  return reportSchema.parse(bounded(input.secrets.value(report, words) as Report))
+  // What the format does not have is left out here.
+  return reportSchema.parse(bounded(secrets.value(report, words) as Report))
 }
 
-/** A waiver as a report has it. */
-export const waiverOf = ({ cases, ...rest }: JudgedWaiver): ReportWaiver => ({
-  ...rest,
-  ...(cases === undefined ? {} : { cases: [...cases] }),
-})
+/** A list that has nothing to tell is not there. */
+const orNone = <T>(list: readonly T[] | undefined): readonly T[] | undefined => (list?.length ? list : undefined)
 
 /** What a shard has to tell for the whole to be judged by its report. */
-export function forMerging({
+export const forMerging = ({
   cases,
   leftOut,
   internalErrors,
   whyGone,
-}: Pick<RunSeen, 'cases' | 'leftOut' | 'internalErrors' | 'whyGone'>): Pick<
-  Report['run'],
-  'leftOut' | 'internalErrors' | 'whyGone'
-> {
-  return {
-    leftOut: cases
-      .flatMap(({ id, parts }) => {
-        const by = leftOut.get(id)
-        return by === undefined ? [] : [{ case: id, by, ...(parts.length === 0 ? {} : { parts: [...parts] }) }]
-      })
-      .toSorted((a, b) => (a.case < b.case ? -1 : 1)),
-    ...(internalErrors.length === 0 ? {} : { internalErrors: [...internalErrors] }),
-    ...(whyGone === undefined ? {} : { whyGone }),
-  }
-}
-
-/** How many requirements have which outcome. @param strict whether recommendations count */
-export function summaryOf(
-  judged: readonly { readonly outcome: RequirementOutcome; readonly requirement: { readonly level: string } }[],
-  strict: boolean,
-): Summary {
-  const of = (outcome: RequirementOutcome) => judged.filter((one) => one.outcome === outcome)
-  const count = (outcome: RequirementOutcome): number => of(outcome).length
-  return {
-    passed: count('passed'),
-    failed: count('failed'),
-    waived: count('waived'),
-    blocked: count('blocked'),
-    notApplicable: count('not-applicable'),
-    notSelected: count('not-selected'),
-    notFollowed: strict ? 0 : of('failed').filter(({ requirement }) => requirement.level === 'SHOULD').length,
-  }
-}
-
-function requirementOf(
-  { requirement, outcome, reason, cases }: Judged,
-  asked: AskedRequirement | undefined,
-): ReportRequirement {
-  const { id, level, basis, words, area, section, text, operations } = requirement
-  return {
-    id,
-    level,
-    basis,
-    words,
-    area,
-    section,
-    text,
-    operations: [...operations],
-    ...askedOf(asked),
-    outcome,
-    ...(reason === undefined ? {} : { reason }),
-    cases: [...cases],
-  }
-}
-
-function askedOf(asked: AskedRequirement | undefined): Pick<ReportRequirement, 'parts' | 'selected' | 'missing'> {
-  if (asked === undefined) return {}
-  const { parts, wanted, missing } = asked
-  return {
-    ...(parts.length === 0 ? {} : { parts: [...parts] }),
-    ...(wanted ? {} : { selected: false }),
-    ...(missing === undefined ? {} : { missing }),
-  }
-}
+}: Pick<RunSeen, 'cases' | 'leftOut' | 'internalErrors' | 'whyGone'>) => ({
+  leftOut: cases
+    .flatMap(({ id, parts }) => {
+      const by = leftOut.get(id)
+      return by === undefined ? [] : [{ case: id, by, parts: orNone(parts) }]
+    })
+    .toSorted((a, b) => (a.case < b.case ? -1 : 1)),
+  internalErrors: orNone(internalErrors),
+  whyGone,
+})
 
 function caseOf(
-  case_: CaseFacts,
-  result: LiveResult,
-  parts: readonly string[],
+  { id, title, requirements }: CaseFacts,
+  { outcome, reason, stoppedIn, requests, exercised, races, explored, ...result }: LiveResult,
+  parts: readonly string[] | undefined,
   { quota: { made }, secrets }: ReportInput,
-): ReportCase {
-  const own = {
-    id: case_.id,
-    title: case_.title,
-    requirements: [...case_.requirements],
-    ...(parts.length === 0 ? {} : { parts: [...parts] }),
-  }
-  const broke = result.outcome === 'error'
+): Given<ReportCase> {
+  const broke = outcome === 'error'
   return {
-    ...own,
-    outcome: result.outcome === 'error' ? 'blocked' : result.outcome,
-    ...(result.reason === undefined ? {} : { reason: result.reason }),
-    ...(result.stoppedIn === undefined ? {} : { stoppedIn: result.stoppedIn }),
-    ...(broke ? { internalError: true } : {}),
+    id,
+    title,
+    requirements,
+    parts: orNone(parts),
+    outcome: broke ? 'blocked' : outcome,
+    reason,
+    stoppedIn,
+    internalError: broke || undefined,
     durationMs: Math.round(result.durationMs),
-    requests: result.requests,
+    requests,
     ...(result.spent === 0 ? {} : { [made]: result.spent }),
-    exercised: [...result.exercised],
-    ...(result.races === undefined ? {} : { races: result.races.map((race) => ({ ...race })) }),
-    ...(result.setAside.length === 0 ? {} : { setAside: [...result.setAside] }),
-    ...(result.explored === undefined ? {} : { explored: result.explored }),
-    failures: result.failures.map((failure) => failureOf(failure, secrets)),
+    exercised,
+    races,
+    setAside: orNone(result.setAside),
+    explored,
+    failures: result.failures.map((failure) => ({
+      ...failure,
+      curl: secrets.passed(failure.curl),
+      exchanges: secrets.passed(failure.exchanges),
+    })),
   }
 }
 
-function failureOf({ site: _, ...failure }: CaseFailure, secrets: ReportInput['secrets']): ReportFailure {
-  const { steps, ...rest } = failure
-  return {
-    ...rest,
-    ...(steps === undefined ? {} : { steps: [...steps] }),
-    curl: secrets.passed([...failure.curl]),
-    exchanges: secrets.passed(failure.exchanges.map(exchangeOf)),
-  }
-}
-
-/** The parsed body stays out: it repeats the text. */
-function exchangeOf(exchange: Exchange): ReportExchange {
-  const { method, url, headers, body } = exchange.request
-  const { status, text } = exchange.response
-  return {
-    seq: exchange.seq,
-    caseId: exchange.caseId,
-    operation: exchange.operation,
-    startedAt: exchange.startedAt,
-    durationMs: exchange.durationMs,
-    retries: exchange.retries,
-    ...(exchange.noAnswer === undefined ? {} : { noAnswer: exchange.noAnswer }),
-    request: { method, url, headers: { ...headers }, ...(body === undefined ? {} : { body }) },
-    response: { status, headers: { ...exchange.response.headers }, text },
-  }
+function observationsOf(results: readonly CaseResult[], topics: readonly ObservationTopic[]): ReportObservation[] {
+  const known = new Map(topics.map((topic) => [topic.id, topic]))
+  const seen = results.flatMap(({ caseId, observations }) =>
+    observations.map(({ id, value }) => {
+      const { topic = id, section = '', operation = '' } = known.get(id) ?? {}
+      return { id, topic, section, operation, value, cases: [caseId] }
+    }),
+  )
+  return joinedObservations(seen).map((one) => ({ ...one, value: one.value ?? null }))
 }
 
 /** Several cases may see the same: one entry for each value, with the cases that saw it. */
-function observationsOf(results: readonly CaseResult[], topics: readonly ObservationTopic[]): ReportObservation[] {
-  const known = new Map(topics.map((topic) => [topic.id, topic]))
-  const seen = new Map<string, ReportObservation & { cases: string[] }>()
-  for (const { caseId, observations } of results) {
-    for (const { id, value } of observations) {
-      const key = `${id} ${JSON.stringify(value)}`
-      const entry = seen.get(key)
-      if (entry) entry.cases.push(caseId)
-      else {
-        const { topic = id, section = '', operation = '' } = known.get(id) ?? {}
-        seen.set(key, { id, topic, section, operation, value: value ?? null, cases: [caseId] })
-      }
-    }
-  }
-  return [...seen.values()].toSorted((a, b) => a.id.localeCompare(b.id, 'en'))
+export const joinedObservations = (all: readonly ReportObservation[]): ReportObservation[] =>
+  [...Map.groupBy(all, ({ id, value }) => `${id} ${JSON.stringify(value)}`).values()]
+    .flatMap(([first, ...others]) => {
+      if (first === undefined || others.length === 0) return first ?? []
+      return { ...first, cases: [first, ...others].flatMap(({ cases = [] }) => cases) }
+    })
+    .toSorted((a, b) => a.id.localeCompare(b.id, 'en'))
+
+let known: ReadonlySet<string> | undefined
+
+/** Names and values that the schema of reports fixes: a key may be one of them (`full`), and the report has to be one all the same. */
+export function ownWords(): ReadonlySet<string> {
+  // Gone through once, where a report is made: it costs more than the rest of a small report.
+  known ??= new Set(wordsOf(z.toJSONSchema(reportSchema, { io: 'input' })))
+  return known
+}
+
+function* wordsOf(schema: unknown): Generator<string> {
+  if (typeof schema !== 'object' || schema === null) return
+  const { properties, enum: values, const: value } = schema as Readonly<Record<string, unknown>>
+  if (typeof value === 'string') yield value
+  if (Array.isArray(values)) for (const one of values) if (typeof one === 'string') yield one
+  if (typeof properties === 'object' && properties !== null) yield* Object.keys(properties)
+  for (const below of Object.values(schema)) yield* wordsOf(below)
 }

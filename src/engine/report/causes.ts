@@ -1,4 +1,4 @@
-import type { Report, ReportCase, ReportFailure, ReportRequirement } from './model.ts'
+import type { Report, ReportCase, ReportExchange, ReportFailure, ReportRequirement } from './model.ts'
 import { shownOutcome } from './shown-outcome.ts'
 
 /** One failure with where it was seen. */
@@ -128,7 +128,8 @@ function signsOf({ case_, requirement, failure }: SeenFailure, absent: ReadonlyS
   const exchange = decisiveOf(failure)
   if (exchange !== undefined && absent.has(exchange.operation)) return [`absent ${exchange.operation}`]
   const expected = neutral(failure.expected)
-  const what = `${expected} | ${neutral(failure.actual)}`
+  const actual = neutral(failure.actual)
+  const what = `${expected} | ${actual}`
   const says = /^\/|^\d{3} /.test(failure.actual) ? what : `${neutral(failure.message)} | ${what}`
   const where = exchange === undefined ? requirement.id : `${exchange.operation} ${exchange.response.status}`
   const isTelling = (expected.match(/[a-z]/gi) ?? []).length >= 4
@@ -137,15 +138,11 @@ function signsOf({ case_, requirement, failure }: SeenFailure, absent: ReadonlyS
     // A member that is answered wrongly is read wrongly, too.
     ...(/^[a-z]\w*(\.\w+)+ /.test(failure.message) ? [`member ${requirement.id} ${message} | ${what}`] : []),
     // A field that one shape lacks is missing wherever it is answered.
-    ...(/must have required property/.test(failure.actual)
-      ? [`lacks ${failure.expected} | ${neutral(failure.actual)}`]
-      : []),
+    ...(/must have required property/.test(failure.actual) ? [`lacks ${failure.expected} | ${actual}`] : []),
     // Of many that one check finds, the first alone carry an exchange.
     `said ${case_.id} ${requirement.id} | ${message}`,
     ...thingsIn(failure).map((thing) => `thing ${case_.id} ${requirement.id} ${thing}`),
-    ...(exchange === undefined
-      ? []
-      : outcomeSigns(failure, `${requirement.id}`, case_.id, exchange.operation, exchange.response.status)),
+    ...(exchange === undefined ? [] : outcomeSigns(failure, requirement.id, case_.id, exchange)),
     `kin ${case_.id} ${requirement.id} ${where} | ${what}`,
     `kin ${case_.id} ${requirement.id} ${where} | ${message}`,
     `kin ${requirement.id} ${where} | ${says}`,
@@ -168,8 +165,7 @@ function outcomeSigns(
   { expected, actual }: ReportFailure,
   requirement: string,
   caseId: string,
-  operation: string,
-  status: number,
+  { operation, response: { status } }: ReportExchange,
 ): string[] {
   if (status >= 400) {
     const words = neutral(actual.replace(/^\d{3} /, ''))

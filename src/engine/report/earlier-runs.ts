@@ -15,8 +15,7 @@ export function keepLastRun(directory: string, keep: number): void {
   if (keep > 0 && startedAt !== undefined) {
     const place = path.join(directory, runs, startedAt.replaceAll(/[^\w.-]/g, '-'))
     mkdirSync(place, { recursive: true })
-    const [from, to] = [new ReportFolder(directory), new ReportFolder(place)]
-    for (const name of ownFiles) if (existsSync(from.file(name))) moved(from.file(name), to.file(name))
+    moveRun(directory, place)
   }
   for (const old of earlierRuns(directory).slice(keep)) rmSync(old, { recursive: true, force: true })
 }
@@ -24,27 +23,25 @@ export function keepLastRun(directory: string, keep: number): void {
 /** Undoes `keepLastRun`: what the folder holds is removed, and the newest run that was kept is the last again. */
 export function putBackLastRun(directory: string): void {
   const [newest] = earlierRuns(directory)
-  const folder = new ReportFolder(directory)
-  folder.clear()
+  new ReportFolder(directory).clear()
   if (newest === undefined) return
-  const from = new ReportFolder(newest)
-  for (const name of ownFiles) if (existsSync(from.file(name))) moved(from.file(name), folder.file(name))
+  moveRun(newest, directory)
   rmSync(newest, { recursive: true, force: true })
 }
 
-function moved(from: string, to: string): void {
-  rmSync(to, { recursive: true, force: true })
-  renameSync(from, to)
+function moveRun(from: string, to: string): void {
+  for (const name of ownFiles.filter((name) => existsSync(path.join(from, name)))) {
+    rmSync(path.join(to, name), { recursive: true, force: true })
+    renameSync(path.join(from, name), path.join(to, name))
+  }
 }
 
 /** Folders of the runs that are kept, the newest first. */
 function earlierRuns(directory: string): string[] {
   const folder = path.join(directory, runs)
   if (!existsSync(folder)) return []
-  return readdirSync(folder)
-    .toSorted()
-    .toReversed()
-    .map((name) => path.join(folder, name))
+  const names = readdirSync(folder).toSorted().toReversed()
+  return names.map((name) => path.join(folder, name))
 }
 
 /** Folders of the runs that sent something, the newest first: the one in the folder itself, and those that are kept. */
@@ -55,8 +52,7 @@ export const runsIn = (directory: string): string[] =>
 export function runBefore({ run }: Report, directory: string): Report | undefined {
   const place = runsIn(directory).find((one) => startedIn(one) !== run.startedAt)
   if (place === undefined) return undefined
-  const file = new ReportFolder(place).file('report.json')
-  return reportSchema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data
+  return reportSchema.safeParse(JSON.parse(readFileSync(path.join(place, 'report.json'), 'utf8'))).data
 }
 
 /** When the run began whose report lies there; `undefined` where there is none, or it could not start. */

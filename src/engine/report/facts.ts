@@ -1,6 +1,5 @@
 import { counted, seconds } from '../text/index.ts'
-import type { Report } from './model.ts'
-import { ownMembers } from './own-members.ts'
+import { type Report, reportSchema } from './model.ts'
 import { madeBy, quotaBudgetOf } from './quota.ts'
 import { placeOf } from './standing.ts'
 
@@ -20,12 +19,11 @@ export function factsOf({
     ...(run.budget.requests === undefined ? [] : [counted(run.budget.requests, 'request')]),
     ...(quota === undefined || most === undefined ? [] : [counted(most, quota.one, quota.many)]),
   ]
+  const { wire, serverErrors, repeatedCases } = run.disturbances
   const disturbances = [
-    ...(run.disturbances.wire > 0 ? [`${counted(run.disturbances.wire, 'request')} without an answer`] : []),
-    ...(run.disturbances.serverErrors > 0 ? [counted(run.disturbances.serverErrors, 'server error')] : []),
-    ...(run.disturbances.repeatedCases > 0
-      ? [`${counted(run.disturbances.repeatedCases, 'case')} carried out again`]
-      : []),
+    ...(wire > 0 ? [`${counted(wire, 'request')} without an answer`] : []),
+    ...(serverErrors > 0 ? [counted(serverErrors, 'server error')] : []),
+    ...(repeatedCases > 0 ? [`${counted(repeatedCases, 'case')} carried out again`] : []),
   ]
   const facts: (readonly [string, string])[] = [
     ['Target', placeOf(target)],
@@ -87,4 +85,10 @@ const mostNamed = 2
 function keysOf(roles: readonly string[]): string {
   const kinds = Map.groupBy(roles, (role) => role.split('.', 1).join(''))
   return [...kinds].flatMap(([kind, own]) => (own.length > mostNamed ? `${own.length} ${kind}` : own)).join(', ')
+}
+
+/** What a report says of its run that the interface has added, by name, without the count of the quota. */
+export const ownMembers = (run: Report['run']): (readonly [name: string, value: unknown])[] => {
+  const { quota } = run
+  return Object.entries(run).filter(([name]) => !(name in reportSchema.shape.run.shape) && name !== quota?.made)
 }

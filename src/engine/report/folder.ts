@@ -1,6 +1,8 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { StringDecoder } from 'node:string_decoder'
 import { printableJson } from '../text/index.ts'
+import type { ReportExchange } from './model.ts'
 
 /** Everything that a run leaves in its folder: files, and folders with a slash at their end. */
 export const ownFiles = [
@@ -50,14 +52,54 @@ export class ReportFolder {
    */
   write(name: ReportFile, content: string | Iterable<string>): string {
     const file = this.file(name)
-    mkdirSync(path.dirname(file), { recursive: true })
-    const part = `${file}.part`
-    const safe = /\.(json|sarif|har)$/.test(name) ? printableJson : String
-    writeFileSync(part, '')
-    for (const piece of typeof content === 'string' ? [content] : content) {
-      writeFileSync(part, safe(piece), { flag: 'a' })
-    }
-    renameSync(part, file)
+    const pieces = typeof content === 'string' ? [content] : content
+    const isJson = /\.(json|sarif|har)$/.test(name)
+    writeWhole(file, isJson ? Iterator.from(pieces).map(printableJson) : pieces)
     return file
+  }
+}
+
+/** A file is there whole or not at all. @param content in pieces where it is more than memory should hold */
+export function writeWhole(file: string, content: string | Buffer | Iterable<string>): void {
+  mkdirSync(path.dirname(file), { recursive: true })
+  const part = `${file}.part`
+  writeFileSync(part, '')
+  const pieces = typeof content === 'string' || Buffer.isBuffer(content) ? [content] : content
+  for (const piece of pieces) writeFileSync(part, piece, { flag: 'a' })
+  renameSync(part, file)
+}
+
+/** Bytes read at once. */
+const chunk = 1 << 20
+
+/**
+ * The exchanges of a run, one after another as `exchanges.ndjson` has them: a long run has more than memory holds.
+ * A last line that was cut off by the end of a process is left out; without the file there are none.
+ */
+export function* readExchanges(file: string): Generator<ReportExchange> {
+  for (const line of readLines(file)) {
+    try {
+      yield JSON.parse(line) as ReportExchange
+    } catch {
+      // Only what was being written when the process died is no JSON.
+    }
+  }
+}
+
+function* readLines(file: string): Generator<string> {
+  if (!existsSync(file)) return
+  const descriptor = openSync(file, 'r')
+  try {
+    const buffer = Buffer.alloc(chunk)
+    const decoder = new StringDecoder('utf8')
+    let rest = ''
+    for (let read = readSync(descriptor, buffer); read > 0; read = readSync(descriptor, buffer)) {
+      const lines = (rest + decoder.write(buffer.subarray(0, read))).split('\n')
+      rest = lines.pop() ?? ''
+      yield* lines
+    }
+    if (rest !== '') yield rest
+  } finally {
+    closeSync(descriptor)
   }
 }

@@ -1,10 +1,10 @@
-import type { Decision, Judged } from '../judge/index.ts'
+import type { AskedCase, AskedRequirement, Decision, Judged, RunSeen, SeenResult } from '../judge/index.ts'
 import { joinedCases, judge } from '../judge/judge.ts'
-import { forMerging, summaryOf, waiverOf } from './build.ts'
-import type { Report, ReportCase, ReportExchange, ReportObservation, ReportRequirement, Traffic } from './model.ts'
+import { forMerging, joinedObservations } from './build.ts'
+import type { Given, Report, ReportCase, ReportExchange, ReportRequirement, Traffic } from './model.ts'
 import { madeBy } from './quota.ts'
-import { seenIn } from './seen-in.ts'
 import { shardsOf } from './shards.ts'
+import { summaryOf } from './shown-outcome.ts'
 
 /** The joined report, with the exit code that the whole run would have had. */
 export interface Merged {
@@ -27,20 +27,20 @@ export function mergeReports(unordered: readonly Report[]): Merged {
     ),
   )
   const { verdict, because, claims, judged } = judgement
-  const report: Report = {
+  const report: Given<Report> = {
     ...first,
     run: { ...runOf(reports), partial: judgement.partial, ended: seen.end, ...forMerging(seen) },
     verdict,
-    because: [...because],
-    claims: claims.map((claim) => ({ ...claim })),
+    because,
+    claims,
     summary: summaryOf(judged, run.strict),
     requirements: judged.map((one, index) => requirementOf(one, first.requirements[index])),
     cases: [...cases.values()],
-    observations: observationsOf(reports),
+    observations: joinedObservations(reports.flatMap(({ observations }) => observations)),
     ...(reports.every(({ traffic }) => traffic !== undefined) ? { traffic: trafficOf(reports) } : {}),
-    waivers: judgement.waivers.map(waiverOf),
+    waivers: judgement.waivers,
   }
-  return { report, exitCode: judgement.exitCode }
+  return { report: report as Report, exitCode: judgement.exitCode }
 }
 
 function requirementOf(
@@ -94,36 +94,89 @@ const renumbered = (case_: ReportCase, offset: number): ReportCase => ({
   })),
 })
 
-function observationsOf(reports: readonly Report[]): ReportObservation[] {
-  const known = new Map<string, ReportObservation>()
-  for (const one of reports.flatMap(({ observations }) => observations)) {
-    const key = `${one.id} ${JSON.stringify(one.value)}`
-    const before = known.get(key)
-    known.set(key, before === undefined ? one : { ...before, cases: [...(before.cases ?? []), ...(one.cases ?? [])] })
+const trafficOf = (reports: readonly Report[]): Traffic[] =>
+  [
+    ...Map.groupBy(
+      reports.flatMap(({ traffic = [] }) => traffic),
+      ({ operation }) => operation,
+    ).values(),
+  ].map((own) =>
+    own.reduce((a, b) => ({
+      operation: a.operation,
+      requests: a.requests + b.requests,
+      cases: (a.cases ?? 0) + (b.cases ?? 0),
+      statuses: added(a.statuses, b.statuses),
+      latency: added(a.latency, b.latency),
+    })),
+  )
+
+const added = (a: Readonly<Record<string, number>>, b: Readonly<Record<string, number>>): Record<string, number> =>
+  Object.fromEntries(Object.keys({ ...a, ...b }).map((key) => [key, (a[key] ?? 0) + (b[key] ?? 0)]))
+
+/** What a run has seen, as its report tells it to the judge. */
+function seenIn(report: Report): RunSeen {
+  const { run, claims } = report
+  const { leftOut = [], internalErrors = [], ended = 'completed', whyGone } = run
+  return {
+    requirements: report.requirements.map(askedOf),
+    cases: casesOf(report),
+    parts: claims.map(({ part, claim, reason = '' }) => ({
+      name: part,
+      ...(claim === 'not-offered' ? { notOffered: reason } : {}),
+    })),
+    results: new Map(report.cases.map((case_) => [case_.id, resultOf(case_)])),
+    leftOut: new Map(leftOut.map(({ case: id, by }) => [id, by])),
+    effort: run.effort,
+    end: ended,
+    internalErrors,
+    ...(whyGone === undefined ? {} : { whyGone }),
+    startedAt: new Date(run.startedAt),
   }
-  return [...known.values()].toSorted((a, b) => a.id.localeCompare(b.id, 'en'))
 }
 
-function trafficOf(reports: readonly Report[]): Traffic[] {
-  const added = (a: Readonly<Record<string, number>>, b: Readonly<Record<string, number>>): Record<string, number> =>
-    Object.fromEntries(
-      [...new Set([...Object.keys(a), ...Object.keys(b)])].map((key) => [key, (a[key] ?? 0) + (b[key] ?? 0)]),
-    )
-  const known = new Map<string, Traffic>()
-  for (const one of reports.flatMap(({ traffic }) => traffic ?? [])) {
-    const before = known.get(one.operation)
-    known.set(
-      one.operation,
-      before === undefined
-        ? one
-        : {
-            operation: one.operation,
-            requests: before.requests + one.requests,
-            cases: (before.cases ?? 0) + (one.cases ?? 0),
-            statuses: added(before.statuses, one.statuses),
-            latency: added(before.latency, one.latency),
-          },
-    )
+function askedOf({ selected = true, missing, ...told }: ReportRequirement): AskedRequirement {
+  const { id, level, basis = 'inferred', words = '', area, section, text, operations, parts = [] } = told
+  return {
+    requirement: { id, level, basis, words, area, section, text, operations, ...untested(told) },
+    wanted: selected,
+    parts,
+    ...(missing === undefined ? {} : { missing }),
   }
-  return [...known.values()]
 }
+
+/** All that is left of a reason why nothing can judge it: the reason of its outcome. */
+function untested({ cases, reason }: Pick<ReportRequirement, 'cases' | 'reason'>): { notTestedReason?: string } {
+  const [, why] = /^not tested: (.*)$/s.exec(reason ?? '') ?? []
+  return cases.length > 0 || why === undefined ? {} : { notTestedReason: why }
+}
+
+/** Every case of the catalogue, in an order that is the same in all shards. */
+function casesOf({ requirements, cases, run }: Report): AskedCase[] {
+  const bearing = new Map<string, string[]>()
+  for (const { id, cases: own } of requirements)
+    for (const one of own) bearing.set(one, [...(bearing.get(one) ?? []), id])
+  const parts = new Map([
+    ...(run.leftOut ?? []).map((one) => [one.case, one.parts ?? []] as const),
+    ...cases.map((one) => [one.id, one.parts ?? []] as const),
+  ])
+  return [...bearing].map(([id, own]) => ({ id, requirements: own, parts: parts.get(id) ?? [] }))
+}
+
+const resultOf = ({
+  id,
+  outcome,
+  internalError,
+  reason,
+  exercised = [],
+  setAside = [],
+  failures,
+  stoppedIn,
+}: ReportCase): SeenResult => ({
+  caseId: id,
+  outcome: internalError ? 'error' : outcome,
+  ...(reason === undefined ? {} : { reason }),
+  exercised,
+  setAside,
+  failures,
+  ...(stoppedIn === undefined ? {} : { stoppedIn }),
+})

@@ -263,6 +263,13 @@ export type ReportCase = Report['cases'][number]
 export type ReportFailure = ReportCase['failures'][number]
 export type ReportExchange = ReportFailure['exchanges'][number]
 export type ReportObservation = Report['observations'][number]
-export type ReportWaiver = z.infer<typeof waiver>
+export type ReportWaiver = Given<z.infer<typeof waiver>>
 export type Traffic = z.infer<typeof traffic>
 export type Summary = Report['summary']
+
+/** The same with nothing to change in it: as it is put together from what is others'. */
+export type Given<T> = T extends readonly (infer E)[]
+  ? readonly Given<E>[]
+  : T extends object
+    ? { readonly [K in keyof T]: Given<T[K]> }
+    : T

@@ -1,3 +1,4 @@
+import { listed } from '../text/index.ts'
 import { neutral } from './causes.ts'
 import type { Report, ReportRequirement } from './model.ts'
 
@@ -25,9 +26,9 @@ const mostIds = 8
 /** One line for each thing that stopped something: what it was, and which requirements it left open. */
 export const stoppedLines = (report: Report, most: number): string[] => {
   const reasons = reasonsOf(report, 'blocked')
-  const lines = reasons.slice(0, most).map(({ reason, ids }) => {
-    const told = ids.slice(0, mostIds).map(({ id }) => id)
-    return `${reason} (${told.join(', ')}${ids.length > mostIds ? ` and ${ids.length - mostIds} more` : ''})`
+  const lines = reasons.slice(0, most).map(({ reason, ids: own }) => {
+    const ids = own.map(({ id }) => id)
+    return `${reason} (${listed(ids, mostIds)})`
   })
   return reasons.length > most ? [...lines, `and ${reasons.length - most} more reasons, see the report`] : lines
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { UsageError } from '../interface/index.ts'
+import { ownMembers } from './facts.ts'
 import type { Report } from './model.ts'
-import { ownMembers } from './own-members.ts'
 
 /** What has to be the same in all shards of one run. */
 const settings = [
@@ -52,29 +52,26 @@ function missing(reports: readonly [Report, ...Report[]]): string[] {
 
 function differences(report: Report, first: Report): string[] {
   const name = `shard ${report.run.shard}`
+  const unless = (isRight: boolean, says: string): string[] => (isRight ? [] : [`${name} ${says}`])
   const differs = (what: string, own: unknown, other: unknown): string[] =>
-    isDeepStrictEqual(own, other) ? [] : [`${name} has ${what} ${JSON.stringify(own)}, not ${JSON.stringify(other)}`]
+    unless(isDeepStrictEqual(own, other), `has ${what} ${JSON.stringify(own)}, not ${JSON.stringify(other)}`)
   const placeOf = ({ kind, url }: Report['target']): string => (kind === 'url' ? url : kind)
   const rulesOf = ({ waivers = [] }: Report): unknown => waivers.map(({ state: _, ...rest }) => rest)
   const { count } = shardOf(first)
+  const { version } = report.tool
+  const place = placeOf(report.target)
   return [
-    ...(shardOf(report).count === count ? [] : [`${name} is not one of ${count}`]),
-    ...(report.kind === first.kind ? [] : [`${name} is a report on ${report.kind}`]),
-    ...(report.tool.version === first.tool.version
-      ? []
-      : [`${name} is of conformint ${report.tool.version}, not ${first.tool.version}`]),
+    ...unless(shardOf(report).count === count, `is not one of ${count}`),
+    ...unless(report.kind === first.kind, `is a report on ${report.kind}`),
+    ...unless(version === first.tool.version, `is of conformint ${version}, not ${first.tool.version}`),
     ...differs('the interface', report.interface.version, first.interface.version),
-    ...(report.interface.requirements === first.interface.requirements
-      ? []
-      : [`${name} has another requirement catalogue`]),
-    ...(placeOf(report.target) === placeOf(first.target)
-      ? []
-      : [`${name} has the target ${placeOf(report.target)}, not ${placeOf(first.target)}`]),
+    ...unless(report.interface.requirements === first.interface.requirements, 'has another requirement catalogue'),
+    ...unless(place === placeOf(first.target), `has the target ${place}, not ${placeOf(first.target)}`),
     ...differs('the image', report.target.image, first.target.image),
     ...differs('the digest', report.target.digest, first.target.digest),
     ...settings.flatMap((setting) => differs(setting, report.run[setting], first.run[setting])),
     ...ownMembers(first.run).flatMap(([name, value]) => differs(name, report.run[name], value)),
-    ...(isDeepStrictEqual(rulesOf(report), rulesOf(first)) ? [] : [`${name} has other waivers`]),
-    ...(report.run.leftOut === undefined ? [`${name} does not say what it left out`] : []),
+    ...unless(isDeepStrictEqual(rulesOf(report), rulesOf(first)), 'has other waivers'),
+    ...unless(report.run.leftOut !== undefined, 'does not say what it left out'),
   ]
 }

@@ -1,4 +1,4 @@
-import type { RequirementOutcome } from '../judge/index.ts'
+import type { Judged, RequirementOutcome } from '../judge/index.ts'
 import type { Report, ReportRequirement, Summary } from './model.ts'
 
 /** An outcome as reports show it: a recommendation that is not followed is no failure, unless recommendations count. */
@@ -6,7 +6,7 @@ export type ShownOutcome = RequirementOutcome | 'not-followed'
 
 export const shownOutcome = (
   { level, outcome }: Pick<ReportRequirement, 'level' | 'outcome'>,
-  { run }: Pick<Report, 'run'>,
+  { run }: { readonly run: Pick<Report['run'], 'strict'> },
 ): ShownOutcome => (outcome === 'failed' && level === 'SHOULD' && !run.strict ? 'not-followed' : outcome)
 
 /** Outcomes in the order in which reports count them, with their names. */
@@ -20,20 +20,32 @@ export const outcomeNames: readonly (readonly [outcome: ShownOutcome, name: stri
   ['not-selected', 'not selected'],
 ]
 
+export const outcomeNameOf = Object.fromEntries(outcomeNames) as Readonly<Record<ShownOutcome, string>>
+
+/** Where a summary counts an outcome; `failed` are those that are not followed as well. */
+export const counters = {
+  passed: 'passed',
+  failed: 'failed',
+  waived: 'waived',
+  blocked: 'blocked',
+  'not-applicable': 'notApplicable',
+  'not-selected': 'notSelected',
+  'not-followed': 'notFollowed',
+} as const satisfies Record<ShownOutcome, keyof Summary>
+
 /** How many requirements a report shows with an outcome. */
-export function countOf(summary: Summary, outcome: ShownOutcome): number {
-  switch (outcome) {
-    case 'failed':
-      return summary.failed - summary.notFollowed
-    case 'not-followed':
-      return summary.notFollowed
-    case 'not-applicable':
-      return summary.notApplicable
-    case 'not-selected':
-      return summary.notSelected
-    default:
-      return summary[outcome]
-  }
+export const countOf = (summary: Summary, outcome: ShownOutcome): number =>
+  summary[counters[outcome]] - (outcome === 'failed' ? summary.notFollowed : 0)
+
+/** How many requirements have which outcome. @param strict whether recommendations count */
+export function summaryOf(judged: readonly Pick<Judged, 'outcome' | 'requirement'>[], strict: boolean): Summary {
+  const shown = judged.map(({ outcome, requirement: { level } }) =>
+    shownOutcome({ level, outcome }, { run: { strict } }),
+  )
+  const count = (outcome: ShownOutcome): number => shown.filter((one) => one === outcome).length
+  const counts = Object.entries(counters).map(([outcome, member]) => [member, count(outcome as ShownOutcome)])
+  const summary = Object.fromEntries(counts) as Summary
+  return { ...summary, failed: summary.failed + summary.notFollowed }
 }
 
 /** `2 recommendations not followed`; empty for none. */

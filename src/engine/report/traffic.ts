@@ -10,19 +10,17 @@ export const bucketOf = (ms: number): number =>
 
 /** Counts requests, answers and latencies by operation, from what is told of a run. */
 export class TrafficCount {
-  readonly #operations = new Map<string, Traffic>()
-  /** By operation, the number of its first request. */
-  readonly #first = new Map<string, number>()
-  readonly #cases = new Map<string, Set<string>>()
+  /** With the number of the first request, and the cases that sent any. */
+  readonly #operations = new Map<string, { readonly own: Traffic; first: number; readonly cases: Set<string> }>()
 
   tell({ operation, seq, caseId, noAnswer, status, durationMs }: ExchangeEnded): void {
-    const own = this.#operations.get(operation) ?? { operation, requests: 0, statuses: {}, latency: {} }
-    this.#operations.set(operation, own)
-    this.#first.set(operation, Math.min(seq, this.#first.get(operation) ?? seq))
+    const fresh: Traffic = { operation, requests: 0, statuses: {}, latency: {} }
+    const counted = this.#operations.get(operation) ?? { own: fresh, first: seq, cases: new Set() }
+    this.#operations.set(operation, counted)
+    counted.first = Math.min(seq, counted.first)
+    const { own, cases } = counted
     own.requests += 1
-    const cases = this.#cases.get(operation) ?? new Set()
-    this.#cases.set(operation, cases.add(caseId))
-    own.cases = cases.size
+    own.cases = cases.add(caseId).size
     // An answer that we cut off ourselves is none of the line's.
     if (noAnswer === 'CUT') return
     own.statuses[status] = (own.statuses[status] ?? 0) + 1
@@ -33,8 +31,7 @@ export class TrafficCount {
 
   /** By operation, in the order of their first request. */
   get traffic(): Traffic[] {
-    const firstOf = ({ operation }: Traffic): number => this.#first.get(operation) ?? 0
-    return [...this.#operations.values()].toSorted((a, b) => firstOf(a) - firstOf(b))
+    return [...this.#operations.values()].toSorted((a, b) => a.first - b.first).map(({ own }) => own)
   }
 }
 

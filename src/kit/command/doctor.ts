@@ -1,10 +1,10 @@
 import { ExitCode } from '../../command/exit-code.ts'
+import type { Prepared, Target } from '../../engine/run/index.ts'
 import { openClient } from '../../engine/run/open-client.ts'
 import { counted, terminalLine } from '../../engine/text/index.ts'
 import { openSession } from '../../engine/transport/index.ts'
 import { prepareRun } from '../run.ts'
-import type { Called } from './called.ts'
-import { type KitFlags, optionsOf } from './flags.ts'
+import { type Called, type KitFlags, optionsOf } from './flags.ts'
 
 /** Something that the doctor has seen. */
 interface Finding {
@@ -40,9 +40,8 @@ export async function runDoctor({ kit, terminal }: Called, flags: KitFlags): Pro
 /** A requirement has either cases or a reason why no case can judge it. */
 function untested({ interface: { catalogue }, cases }: Called['kit']): Finding[] {
   const judged = new Set(cases.flatMap(({ requirements }) => requirements))
-  const bare = catalogue.requirements.filter(
-    ({ id, notTestedReason }) => !judged.has(id) && notTestedReason === undefined,
-  )
+  const tested = catalogue.requirements.filter(({ notTestedReason }) => notTestedReason === undefined)
+  const bare = tested.filter(({ id }) => !judged.has(id))
   const ids = bare.map(({ id }) => id).join(', ')
   const all = counted(catalogue.requirements.length, 'requirement')
   if (bare.length === 0) return [{ outcome: 'good', says: `${all}, ${counted(cases.length, 'case')}` }]
@@ -57,10 +56,7 @@ const keysMissing = ({ interface: { keys, secrets } }: Called['kit'], given: obj
       says: `no key ${role} (${says}): ${secrets.variableOf(role)} is not set`,
     }))
 
-async function lookedAt(
-  target: Awaited<ReturnType<Awaited<ReturnType<typeof prepareRun>>['request']['openTarget']>>,
-  { kit, settings }: Awaited<ReturnType<typeof prepareRun>>,
-): Promise<Finding> {
+async function lookedAt(target: Target, { kit, settings }: Prepared): Promise<Finding> {
   const { operations, secrets, warmUp } = kit.interface
   const { requestTimeout } = settings.limits
   const client = openClient(kit.interface, {

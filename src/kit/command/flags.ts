@@ -1,13 +1,29 @@
 import type { Command } from 'commander'
+import { shortest } from '../../command/shortest.ts'
+import type { Terminal } from '../../command/terminal.ts'
 import { checkShard, oneOf } from '../../config/flag-values.ts'
 import { timeOf } from '../../config/time.ts'
 import { loadWaivers } from '../../config/waivers.ts'
 import { wholeNumber } from '../../config/whole-number.ts'
 import { efforts, profiles, UsageError, usualConcurrency } from '../../engine/interface/index.ts'
 import { reporterNames } from '../../engine/report/reporter-names.ts'
+import { terminalLine } from '../../engine/text/index.ts'
 import type { Keys } from '../../engine/transport/index.ts'
 import type { Kit } from '../kit.ts'
 import type { RunOptions } from '../run.ts'
+
+/** What a command calls itself, and what it judges. */
+export interface Called {
+  readonly kit: Kit
+  readonly name: string
+  readonly terminal: Terminal
+}
+
+/** The line that repeats a case of the report in a folder. */
+export const againIn =
+  (name: string, reportDir: string) =>
+  (caseId: string): string =>
+    `${name} replay ${terminalLine(shortest(reportDir))} ${caseId}`
 
 /** As typed; flags of the interface's own by their names. */
 export type KitFlags = Readonly<Record<string, string | readonly string[] | boolean | undefined>>

@@ -6,7 +6,7 @@ import { shortest } from '../../command/shortest.ts'
 import { reportSchema } from '../../engine/report/model.ts'
 import { reporterNames } from '../../engine/report/reporter-names.ts'
 import { readReport, writeReport } from '../report.ts'
-import { againIn, type Called } from './called.ts'
+import { againIn, type Called } from './flags.ts'
 
 /** The commands of `report`. Each loads what it needs when it is called. */
 export function addReport(program: Command, { name, terminal }: Called, done: Done): void {

@@ -10,8 +10,7 @@ import { verify } from '../../engine/run/verify.ts'
 import { counted } from '../../engine/text/index.ts'
 import { readReport } from '../report.ts'
 import { prepareRun } from '../run.ts'
-import { againIn, type Called } from './called.ts'
-import { type KitFlags, listOf, optionsOf } from './flags.ts'
+import { againIn, type Called, type KitFlags, listOf, optionsOf } from './flags.ts'
 
 /** `verify`: judges one implementation. @returns the exit code */
 export async function runVerify({ kit, name, terminal }: Called, flags: KitFlags): Promise<number> {
@@ -63,15 +62,11 @@ const carriedOut = (
     { terminal, reportDir, writes: reporters.length > 0 },
     (told, signal) => {
       const again = againIn(name, reportDir)
-      const place = {
-        reportDir,
-        materialOf: (report: Verification['report'], exchanges: string) => ({
-          report,
-          again,
-          exchanges: () => readExchanges(exchanges),
-        }),
+      const materialOf = (report: Verification['report'], exchanges: string) => {
+        return { report, again, exchanges: () => readExchanges(exchanges) }
       }
-      return inFolder(place, { reporters, tell: told }, (also) => verify(prepared, also, signal))
+      const written = { reporters, tell: told }
+      return inFolder({ reportDir, materialOf }, written, (also) => verify(prepared, also, signal))
     },
     tell,
   )

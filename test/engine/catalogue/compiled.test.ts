@@ -2,7 +2,7 @@ import { appendFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readCompiled } from '../../../src/engine/catalogue/compiled.ts'
+import { readCompiled } from '../../../src/engine/catalogue/index.ts'
 import { parseCatalogue, readCatalogue } from '../../../src/engine/catalogue/read.ts'
 import { specFolder } from '../../../src/interface/catalogue.ts'
 import { catalogueSource } from '../../../src/interface/interface.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ofOneCase } from '../../../src/engine/judge/joined.ts'
+import { ofOneCase } from '../../../src/engine/judge/judge.ts'
 
 const seen = (outcome: 'passed' | 'failed' | 'blocked', exercised: string[], ...failures: string[]) => ({
   outcome,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { causesOf } from '../../../src/engine/report/causes.ts'
-import { unjudgedView } from '../../../src/engine/report/html/unjudged.ts'
+import { unjudgedView } from '../../../src/engine/report/html/requirements.ts'
 import type { Report, ReportFailure } from '../../../src/engine/report/model.ts'
 import { sampleReport } from './sample.ts'
 

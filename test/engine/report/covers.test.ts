@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { factsOf } from '../../../src/engine/report/facts.ts'
 import { renderAllure } from '../../../src/engine/report/formats/allure.ts'
-import { renderBadge } from '../../../src/engine/report/formats/badge.ts'
-import { renderBadgeSvg } from '../../../src/engine/report/formats/badge-svg.ts'
+import { renderBadge, renderBadgeSvg } from '../../../src/engine/report/formats/badge.ts'
 import { renderCtrf } from '../../../src/engine/report/formats/ctrf.ts'
 import { renderHar } from '../../../src/engine/report/formats/har.ts'
 import { renderJunit } from '../../../src/engine/report/formats/junit.ts'
@@ -10,7 +9,7 @@ import { renderMarkdown } from '../../../src/engine/report/formats/markdown.ts'
 import { renderSarif } from '../../../src/engine/report/formats/sarif.ts'
 import { renderHtml } from '../../../src/engine/report/html/page.ts'
 import type { Report } from '../../../src/engine/report/model.ts'
-import { escapeHtml } from '../../../src/engine/text/escape.ts'
+import { escapeHtml } from '../../../src/engine/text/index.ts'
 import { sampleReport } from './sample.ts'
 
 const base = sampleReport(48)

@@ -1,4 +1,4 @@
-import type { Effort } from '../../../src/engine/interface/settings.ts'
+import type { Effort } from '../../../src/engine/interface/index.ts'
 import type { CaseCost, RankedCase } from '../../../src/engine/plan/ranking.ts'
 import type { Exchange } from '../../../src/engine/transport/exchange.ts'
 import type { Kept } from './kept.ts'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Effort } from '../../../src/engine/interface/settings.ts'
+import type { Effort } from '../../../src/engine/interface/index.ts'
 import type { Report } from '../../../src/engine/report/model.ts'
 import { packageRoot } from '../../../src/package/package-root.ts'
 

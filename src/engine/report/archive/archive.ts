@@ -1,20 +1,10 @@
 import { createHash } from 'node:crypto'
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { UsageError } from '../../interface/index.ts'
+import { writeWhole } from '../folder.ts'
 import { type Report, reportSchema } from '../model.ts'
-import { type Filed, filedOf, filedSchemaName, namesIn } from './filed.ts'
+import { type Filed, filedOf, filedSchemaName, namesIn, sha256Of } from './filed.ts'
 
 /** One report in its place. */
 export interface Kept {
@@ -107,13 +97,13 @@ export function reportFrom(content: Buffer, file: string): Report {
 
 function filedIn(place: string, slug: string, version: string): Filed {
   const file = path.join(place, 'filed.json')
+  const content = readFileSync(path.join(place, 'report.json'))
   try {
     const known = JSON.parse(readFileSync(file, 'utf8')) as Filed
-    if (known.schema === filedSchemaName && known.sha256 === sha256In(path.join(place, 'report.json'))) return known
+    if (known.schema === filedSchemaName && known.sha256 === sha256Of(content)) return known
   } catch {
     // Filed by hand: it is made anew.
   }
-  const content = readFileSync(path.join(place, 'report.json'))
   const report = reportFrom(content, path.join(place, 'report.json'))
   const filed = filedOf(report, content, { implementation: slug, version, ...namesIn(report) })
   try {
@@ -123,20 +113,6 @@ function filedIn(place: string, slug: string, version: string): Filed {
   }
   return filed
 }
-
-/** Of a file, a piece at a time: a thousand reports are never in memory. */
-function sha256In(file: string): string {
-  const hash = createHash('sha256')
-  const from = openSync(file, 'r')
-  try {
-    for (let size = readSync(from, piece); size > 0; size = readSync(from, piece)) hash.update(piece.subarray(0, size))
-  } finally {
-    closeSync(from)
-  }
-  return hash.digest('hex')
-}
-
-const piece = Buffer.alloc(65_536)
 
 const foldersIn = (directory: string): string[] =>
   readdirSync(directory, { withFileTypes: true })
@@ -157,12 +133,4 @@ export function slugOf(name: string): string {
   if (slug !== '' && !/[^\p{ASCII}]/u.test(plain)) return slug
   const digest = createHash('sha256').update(name).digest('hex').slice(0, 8)
   return slug === '' ? `name-${digest}` : `${slug}-${digest}`
-}
-
-/** A file is there whole or not at all. */
-export function writeWhole(file: string, content: string | Buffer): void {
-  mkdirSync(path.dirname(file), { recursive: true })
-  const part = `${file}.part`
-  writeFileSync(part, content)
-  renameSync(part, file)
 }

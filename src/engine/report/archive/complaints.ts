@@ -1,14 +1,7 @@
+import { requirementOutcomes } from '../../judge/index.ts'
 import type { Report } from '../model.ts'
-import { partStandings } from './part-standings.ts'
-
-const counts = [
-  ['passed', 'passed'],
-  ['failed', 'failed'],
-  ['waived', 'waived'],
-  ['blocked', 'blocked'],
-  ['not-applicable', 'notApplicable'],
-  ['not-selected', 'notSelected'],
-] as const
+import { counters } from '../shown-outcome.ts'
+import { partStandings } from './filed.ts'
 
 /** What in a report contradicts itself: nobody has to believe a verdict that its own outcomes do not bear out. A sentence each. */
 export function reportComplaints(report: Report): string[] {
@@ -17,11 +10,10 @@ export function reportComplaints(report: Report): string[] {
   const counting = failed.filter(({ level }) => level === 'MUST' || run.strict)
   const failing = new Set(cases.flatMap(({ failures }) => failures.map(({ requirement }) => requirement)))
   return [
-    ...counts.flatMap(([outcome, count]) => {
-      const counted = requirements.filter((one) => one.outcome === outcome).length
-      return counted === summary[count]
-        ? []
-        : [`It says that ${summary[count]} requirements are ${outcome}, and lists ${counted}.`]
+    ...requirementOutcomes.flatMap((outcome) => {
+      const listed = requirements.filter((one) => one.outcome === outcome).length
+      const said = summary[counters[outcome]]
+      return listed === said ? [] : [`It says that ${said} requirements are ${outcome}, and lists ${listed}.`]
     }),
     ...(counting.length > 0 && verdict !== 'non-conforming'
       ? [`It says ${verdict}, and ${counting[0]?.id} failed.`]

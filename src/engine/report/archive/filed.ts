@@ -1,66 +1,42 @@
 import { createHash } from 'node:crypto'
 import { failuresOf } from '../../judge/index.ts'
-import type { Report, Summary } from '../model.ts'
-import { type ShownOutcome, shownOutcome } from '../shown-outcome.ts'
-import { type Standing, standingOf } from '../standing.ts'
-import { type PartStanding, partStandings } from './part-standings.ts'
+import type { Report } from '../model.ts'
+import { shownOutcome } from '../shown-outcome.ts'
+import { standingOf } from '../standing.ts'
 
-export const filedSchemaName = 'conformint-filed/1'
+export const filedSchemaName = 'conformint-filed/1' as const
 
 /** What a folder of reports, and a site made of it, has to know of one: a few kilobytes of a report that may have megabytes. */
-export interface Filed {
-  readonly schema: typeof filedSchemaName
-  /** Of `report.json`, to the byte: what was taken from another one is taken anew. */
-  readonly sha256: string
-  readonly implementation: string
-  readonly version: string
-  readonly interface: string
-  /** Version of conformint. */
-  readonly tool: string
-  /** ISO 8601. */
-  readonly startedAt: string
-  /** In ms. */
-  readonly durationMs: number
-  readonly requests: number
-  /** Of `report.json`. */
-  readonly bytes: number
-  readonly effort: Report['run']['effort']
-  readonly environment: string
-  readonly partial: boolean
-  readonly verdict: Report['verdict']
-  readonly standing: Standing
-  readonly summary: Summary
-  readonly parts: readonly PartStanding[]
-  /** By requirement. */
-  readonly outcomes: Readonly<Record<string, ShownOutcome>>
-  /** Why those failed that did, by requirement, in short. */
-  readonly why: Readonly<Record<string, string>>
-}
+export type Filed = Readonly<ReturnType<typeof filedOf>>
 
 const longestWhy = 240
 
 /** @param content of `report.json` */
-export function filedOf(report: Report, content: Buffer, name: { implementation: string; version: string }): Filed {
+export function filedOf(report: Report, content: Buffer, name: { implementation: string; version: string }) {
   const { run, summary, verdict, requirements } = report
+  const { startedAt, durationMs, requests, effort, environment, partial } = run
   const failed = requirements.filter(({ outcome }) => outcome === 'failed')
   return {
     schema: filedSchemaName,
+    /** Of `report.json`, to the byte: what was taken from another one is taken anew. */
     sha256: sha256Of(content),
     ...name,
     interface: report.interface.version,
+    /** Version of conformint. */
     tool: report.tool.version,
-    startedAt: run.startedAt,
-    durationMs: run.durationMs,
-    requests: run.requests,
+    startedAt,
+    durationMs,
+    requests,
     bytes: content.length,
-    effort: run.effort,
-    environment: run.environment,
-    partial: run.partial,
+    effort,
+    environment,
+    partial,
     verdict,
     standing: standingOf(report),
     summary,
     parts: partStandings(report),
     outcomes: Object.fromEntries(requirements.map((one) => [one.id, shownOutcome(one, report)])),
+    /** Of those that failed, in short. */
     why: Object.fromEntries(
       failed.map(({ id }) => [id, (failuresOf(report.cases, id)[0]?.failure.message ?? '').slice(0, longestWhy)]),
     ),
@@ -79,4 +55,24 @@ export function namesIn({ run, target }: Report): { readonly implementation?: st
     ...(implementation === undefined ? {} : { implementation }),
     ...(version === undefined ? {} : { version }),
   }
+}
+
+/** What a run says of one part. */
+export type PartStanding = Pick<Report['claims'][number], 'part' | 'claim' | 'passed' | 'failed'>
+
+/** By part, as the report claims; of reports from before there were claims, by area. */
+export const partStandings = (report: Report): PartStanding[] =>
+  report.claims.length > 0
+    ? report.claims.map(({ part, claim, passed, failed }) => ({ part, claim, passed, failed }))
+    : byArea(report)
+
+function byArea({ requirements, run }: Report): PartStanding[] {
+  return [...Map.groupBy(requirements, ({ area }) => area)].map(([part, own]) => {
+    const of = (outcome: string): number => own.filter((one) => one.outcome === outcome).length
+    const failed = own.filter(({ level, outcome }) => outcome === 'failed' && (level === 'MUST' || run.strict)).length
+    const open = of('blocked') + of('not-selected')
+    const claim =
+      failed > 0 ? 'non-conforming' : open > 0 ? 'not-judged' : of('passed') > 0 ? 'conforming' : 'not-offered'
+    return { part, claim, passed: of('passed'), failed }
+  })
 }

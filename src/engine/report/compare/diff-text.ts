@@ -1,5 +1,5 @@
-import { counted, terminalLine } from '../../text/index.ts'
-import { isSame, type OutcomeChange, type ReportDiff } from './diff.ts'
+import { counted, listed, terminalLine } from '../../text/index.ts'
+import type { OutcomeChange, ReportDiff } from './diff.ts'
 
 /** One heading with its lines, in any format. */
 export interface DiffPart {
@@ -21,7 +21,16 @@ export function partsOf(diff: ReportDiff): DiffPart[] {
   const leftOut = [...ways].flatMap(([way, own]) =>
     own.length <= mostApart
       ? own.map(outcome)
-      : [{ id: way, text: counted(own.length, 'requirement'), detail: listed(own) }],
+      : [
+          {
+            id: way,
+            text: counted(own.length, 'requirement'),
+            detail: listed(
+              own.map(({ id }) => id),
+              mostIds,
+            ),
+          },
+        ],
   )
   const parts: DiffPart[] = [
     { title: 'Newly failing', lines: diff.newlyFailing.map(outcome) },
@@ -59,11 +68,6 @@ const mostApart = 3
 /** Most ids of a line. */
 const mostIds = 8
 
-const listed = (own: readonly OutcomeChange[]): string => {
-  const ids = own.slice(0, mostIds).map(({ id }) => id)
-  return `${ids.join(', ')}${own.length > mostIds ? ` and ${own.length - mostIds} more` : ''}`
-}
-
 /** Longest text on either side of a change, in characters. */
 const longestSide = 130
 /** What of both is shown before they begin to differ, in characters. */
@@ -81,10 +85,10 @@ function aroundChange(before: string, after: string): string {
 
 /** One sentence that sums it up. */
 export function summaryOf(diff: ReportDiff): string {
-  if (isSame(diff)) return 'no difference'
-  return partsOf(diff)
-    .map(({ title, lines }) => `${title.toLowerCase()}: ${title === 'Coverage' ? diff.coverage.length : lines.length}`)
-    .join(', ')
+  const parts = partsOf(diff).map(
+    ({ title, lines }) => `${title.toLowerCase()}: ${title === 'Coverage' ? diff.coverage.length : lines.length}`,
+  )
+  return parts.join(', ') || 'no difference'
 }
 
 const longestDetail = 300

@@ -1,9 +1,8 @@
 import { UsageError } from '../../interface/index.ts'
 import { failuresOf, type RequirementOutcome } from '../../judge/index.ts'
-import type { Report, ReportRequirement } from '../model.ts'
+import type { Report, ReportObservation, ReportRequirement } from '../model.ts'
 import { titleOf } from '../standing.ts'
 import { type LatencyShift, latencyShifts } from './latency.ts'
-import { sameValues, seenIn } from './observed.ts'
 
 export interface OutcomeChange {
   readonly id: string
@@ -15,7 +14,7 @@ export interface OutcomeChange {
   readonly why: string
 }
 
-export interface ObservedChange {
+interface ObservedChange {
   readonly id: string
   readonly topic: string
   readonly before: readonly string[]
@@ -53,12 +52,13 @@ export function diffReports(before: Report, after: Report): ReportDiff {
   refuseStrangers(before, after)
   const old = new Map(before.requirements.map((one) => [one.id, one]))
   const now = new Set(after.requirements.map(({ id }) => id))
-  const changes = after.requirements.flatMap((requirement): OutcomeChange[] => {
-    const then = old.get(requirement.id)
-    if (then === undefined || then.outcome === requirement.outcome) return []
-    const { id, level, text, outcome } = requirement
-    return [{ id, level, text, before: then.outcome, after: outcome, why: whyOf(after, requirement) }]
-  })
+  const changeOf = (one: ReportRequirement, then: RequirementOutcome): OutcomeChange[] => {
+    const { id, level, text, outcome, reason = '' } = one
+    const why = failuresOf(after.cases, id)[0]?.failure.message ?? reason
+    return then === outcome ? [] : [{ id, level, text, before: then, after: outcome, why }]
+  }
+  const known = after.requirements.filter(({ id }) => old.has(id))
+  const changes = known.flatMap((one) => changeOf(one, old.get(one.id)?.outcome ?? one.outcome))
   const added = after.requirements.filter(({ id }) => !old.has(id))
   const { all, shifts } = latencyShifts(before, after)
   return {
@@ -67,17 +67,10 @@ export function diffReports(before: Report, after: Report): ReportDiff {
     after: titleOf(after),
     newlyFailing: [
       ...changes.filter((one) => one.after === 'failed'),
-      ...added
-        .filter(({ outcome }) => outcome === 'failed')
-        .map((one) => ({ ...pick(one), before: 'not-selected' as const, after: one.outcome, why: whyOf(after, one) })),
+      ...added.filter(({ outcome }) => outcome === 'failed').flatMap((one) => changeOf(one, 'not-selected')),
     ],
-    newlyPassing: changes.filter(
-      (one) => one.after === 'passed' && (one.before === 'failed' || one.before === 'waived'),
-    ),
-    coverage: changes.filter(
-      (one) =>
-        one.after !== 'failed' && !(one.after === 'passed' && (one.before === 'failed' || one.before === 'waived')),
-    ),
+    newlyPassing: changes.filter(isMended),
+    coverage: changes.filter((one) => one.after !== 'failed' && !isMended(one)),
     added: added.map(({ id }) => id),
     removed: before.requirements.filter(({ id }) => !now.has(id)).map(({ id }) => id),
     observations: observedChanges(before, after),
@@ -86,19 +79,8 @@ export function diffReports(before: Report, after: Report): ReportDiff {
   }
 }
 
-/** Whether there is nothing to tell; the pace of all operations together is the line's. */
-export const isSame = ({
-  newlyFailing,
-  newlyPassing,
-  coverage,
-  added,
-  removed,
-  observations,
-  latency,
-}: ReportDiff): boolean =>
-  [newlyFailing, newlyPassing, coverage, added, removed, observations, latency].every((part) => part.length === 0)
-
-const pick = ({ id, level, text }: ReportRequirement) => ({ id, level, text })
+const isMended = ({ before, after }: OutcomeChange): boolean =>
+  after === 'passed' && (before === 'failed' || before === 'waived')
 
 export function refuseStrangers(before: Report, after: Report): void {
   if (before.kind !== after.kind) {
@@ -117,10 +99,6 @@ export function refuseStrangers(before: Report, after: Report): void {
 
 const isJudged = ({ outcome }: ReportRequirement): boolean => ['passed', 'failed', 'waived'].includes(outcome)
 
-function whyOf({ cases }: Report, { id, reason }: ReportRequirement): string {
-  return failuresOf(cases, id)[0]?.failure.message ?? reason ?? ''
-}
-
 /** A topic that one of them did not come to see is a matter of coverage. */
 function observedChanges(before: Report, after: Report): ObservedChange[] {
   const old = seenIn(before)
@@ -131,3 +109,55 @@ function observedChanges(before: Report, after: Report): ObservedChange[] {
       : [{ id, topic, before: then.values, after: values }]
   })
 }
+
+/** A topic and what was seen of it, without what differs from run to run. */
+interface Seen {
+  readonly id: string
+  readonly topic: string
+  readonly section: string
+  /** In order, each once. */
+  readonly values: readonly string[]
+}
+
+const measures = /^Milliseconds /
+
+/** Measured times of one topic differ when their middles do by more than this factor. */
+const noise = 4
+
+/** What a report observed, topic by topic. Ids, addresses and moments are told apart in no topic. */
+export function seenIn({ observations }: Report): Map<string, Seen> {
+  return new Map(
+    [...Map.groupBy(observations, ({ id }) => id)].map(([id, own]) => {
+      const [{ topic, section } = { topic: id, section: '' }] = own
+      return [id, { id, topic, section, values: valuesOf(own, topic) }]
+    }),
+  )
+}
+
+function valuesOf(own: readonly ReportObservation[], topic: string): string[] {
+  const values = own.map(({ value }) => value)
+  const times = values.filter((value) => typeof value === 'number')
+  if (measures.test(topic) && times.length === values.length) {
+    return [`about ${times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]} ms`]
+  }
+  return [...new Set(values.map((value) => settled(JSON.stringify(value))))].toSorted()
+}
+
+/** Whether two say the same, measured times with room for noise. */
+function sameValues(a: readonly string[], b: readonly string[]): boolean {
+  const times = [a, b].map(([only = '', ...rest]) =>
+    rest.length === 0 ? Number(/^about (\d+) ms$/.exec(only)?.[1]) : Number.NaN,
+  )
+  const [one = Number.NaN, other = Number.NaN] = times
+  if (!Number.isNaN(one) && !Number.isNaN(other))
+    return Math.max(one, other, 100) / Math.max(1, Math.min(one, other)) < noise || Math.max(one, other) < 500
+  return a.join('\n') === b.join('\n')
+}
+
+/** Without ids, addresses, names of the run and moments. */
+const settled = (text = 'null'): string =>
+  text
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z?/g, '<moment>')
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '<id>')
+    .replaceAll(/0x[0-9a-f]{8,}/gi, '<id>')
+    .replaceAll(/\b(?=\w*\d)\w{12,}\b/g, '<id>')

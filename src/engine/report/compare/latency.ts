@@ -26,25 +26,21 @@ export function latencyShifts(
   after: Report,
 ): { readonly all: number; readonly shifts: LatencyShift[] } {
   const old = new Map((before.traffic ?? []).map((one) => [one.operation, one]))
-  const pairs = (after.traffic ?? []).flatMap(
-    (now): { operation: string; then: Traffic; now: Traffic; factor: number }[] => {
-      const then = old.get(now.operation)
-      if (then === undefined || answers(then) < leastAnswers || answers(now) < leastAnswers) return []
-      return [{ operation: now.operation, then, now, factor: half(now) / half(then) }]
-    },
-  )
+  const pairs = (after.traffic ?? []).flatMap((now) => {
+    const then = old.get(now.operation)
+    if (then === undefined || answers(then) < leastAnswers || answers(now) < leastAnswers) return []
+    return [{ operation: now.operation, then, now, factor: half(now) / half(then) }]
+  })
   const factors = pairs.map(({ factor }) => factor).toSorted((a, b) => a - b)
   const all = factors[Math.floor(factors.length / 2)] ?? 1
   const shifts = pairs
-    .filter(({ then, now, factor }) => {
-      const own = Math.max(factor / all, all / factor)
-      return (
-        own >= leastFactor &&
+    .filter(
+      ({ then, now, factor }) =>
+        Math.max(factor / all, all / factor) >= leastFactor &&
         Math.max(factor, 1 / factor) >= leastFactor &&
         Math.abs(half(now) - half(then)) >= leastMs &&
-        deviations(then, now) >= leastDeviations
-      )
-    })
+        deviations(then, now) >= leastDeviations,
+    )
     .map(({ operation, then, now }) => ({ operation, before: half(then), after: half(now) }))
   return { all, shifts }
 }

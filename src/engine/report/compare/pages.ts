@@ -1,4 +1,4 @@
-import { claimViews } from '../html/claims.ts'
+import { claimViews } from '../html/format.ts'
 import { outcomeNames } from '../shown-outcome.ts'
 import { pagesWith, type Render } from '../templates.ts'
 import type { ReportDiff } from './diff.ts'
@@ -13,12 +13,11 @@ export const diffPage = (diff: ReportDiff): string =>
 
 /** A comparison as one self-contained page without a script: what differs first. */
 export function comparePage(comparison: Comparison): string {
-  const names = new Map(outcomeNames.map(([outcome, name]) => [outcome, name]))
   const areas = Map.groupBy(comparison.requirements, ({ area }) => area)
   return rendered('./compare', {
     ...comparison,
     columns: comparison.columns.map((one) => ({ ...one, claims: claimViews(one.claims) })),
-    names,
+    names: new Map(outcomeNames),
     differing: comparison.requirements.filter(({ differs }) => differs),
     areas: [...areas].map(([area, own]) => ({
       area,

@@ -1,8 +1,7 @@
 import type { Report } from '../model.ts'
 import { countOf, type ShownOutcome, shownOutcome } from '../shown-outcome.ts'
 import { extentOf, standingOf, titleOf } from '../standing.ts'
-import { refuseStrangers } from './diff.ts'
-import { seenIn } from './observed.ts'
+import { refuseStrangers, seenIn } from './diff.ts'
 
 /** Several reports side by side. */
 export interface Comparison {

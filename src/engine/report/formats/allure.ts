@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Attachment, Link, Status, TestResult } from 'allure-js-commons'
 import { bounded } from '../bounded.ts'
-import { byWaiver, testStatusOf } from '../by-waiver.ts'
 import { factsOf } from '../facts.ts'
 import { failureText } from '../failure-text.ts'
 import type { ReportFile } from '../folder.ts'
-import type { Report, ReportCase, ReportFailure, ReportRequirement } from '../model.ts'
+import type { Report, ReportFailure } from '../model.ts'
 import { standingOf, titleOf } from '../standing.ts'
-import { waiversOf } from '../waiver-text.ts'
+import { type CaseTest, testsOf } from '../tests.ts'
 
 /** Longest text of a value, and of all failures of a case, in characters. */
 const longestValue = 500
@@ -19,23 +18,14 @@ const longestMessage = 8000
  */
 export function* renderAllure(whole: Report): Generator<readonly [file: ReportFile, content: string]> {
   const report = bounded(whole, 2000)
-  const requirements = new Map(report.requirements.map((requirement) => [requirement.id, requirement]))
   let start = Date.parse(report.run.startedAt)
-  for (const case_ of report.cases) {
+  for (const test of testsOf(report)) {
+    const { case_, failures } = test
     const uuid = hash(`${report.run.id} ${case_.id}`)
-    const { failures } = byWaiver(case_, report)
-    const [failure] = failures
-    const evidence = failure === undefined ? [] : evidenceOf(failure, uuid)
+    const evidence = failures.slice(0, 1).flatMap((failure) => evidenceOf(failure, uuid))
     for (const { file, content } of evidence) yield [`allure-results/${file}`, content]
-    const result = resultOf(
-      case_,
-      requirements,
-      report,
-      failures,
-      uuid,
-      start,
-      evidence.map(({ attachment }) => attachment),
-    )
+    const attachments = evidence.map(({ attachment }) => attachment)
+    const result = resultOf(test, report, { uuid, start, stop: start + case_.durationMs, attachments })
     yield [`allure-results/${uuid}-result.json`, `${JSON.stringify(result)}\n`]
     start += case_.durationMs
   }
@@ -51,37 +41,31 @@ export function* renderAllure(whole: Report): Generator<readonly [file: ReportFi
 }
 
 function resultOf(
-  case_: ReportCase,
-  requirements: ReadonlyMap<string, ReportRequirement>,
+  test: CaseTest,
   report: Report,
-  failures: readonly ReportFailure[],
-  uuid: string,
-  start: number,
-  attachments: Attachment[],
+  { uuid, start, stop, attachments }: { uuid: string; start: number; stop: number; attachments: Attachment[] },
 ): TestResult {
+  const { case_, area, requirements } = test
   const own = case_.requirements.flatMap((id) => requirements.get(id) ?? [])
-  const area = case_.id.split('/')[0] ?? case_.id
-  const links: Link[] = (report.waivers ?? []).flatMap(({ requirement, issue }) =>
-    issue !== undefined && case_.requirements.includes(requirement) ? [{ name: issue, url: issue, type: 'issue' }] : [],
-  )
+  const waivers = (report.waivers ?? []).filter(({ requirement }) => case_.requirements.includes(requirement))
   return {
     uuid,
     historyId: hash(case_.id),
     testCaseId: hash(case_.id),
     fullName: case_.id,
     name: case_.title,
-    status: testStatusOf(case_, report) as Status,
-    statusDetails: detailsOf(case_, failures),
+    status: test.status as Status,
+    statusDetails: detailsOf(test),
     stage: 'finished' as TestResult['stage'],
     description: [
       ...own.map(({ id, level, text }) => `- **${id}** ${level} ${text}`),
-      ...byWaiver(case_, report).notFollowed.map(
+      ...test.notFollowed.map(
         ({ requirement, message }) => `- recommendation not followed: **${requirement}** ${message}`,
       ),
-      ...waiversOf(report, case_.requirements).map((text) => `- waiver of ${text}`),
+      ...test.waivers.map((text) => `- waiver of ${text}`),
     ].join('\n'),
     start,
-    stop: start + case_.durationMs,
+    stop,
     labels: [
       { name: 'framework', value: 'conformint' },
       { name: 'parentSuite', value: titleOf(report) },
@@ -90,25 +74,23 @@ function resultOf(
       { name: 'feature', value: area },
       { name: 'severity', value: own.some(({ level }) => level === 'MUST') ? 'critical' : 'minor' },
       ...case_.requirements.map((id) => ({ name: 'tag', value: id })),
-      ...(report.waivers ?? []).flatMap(({ requirement, owner }) =>
-        owner !== undefined && case_.requirements.includes(requirement) ? [{ name: 'owner', value: owner }] : [],
-      ),
+      ...waivers.flatMap(({ owner }) => (owner === undefined ? [] : [{ name: 'owner', value: owner }])),
     ],
-    links,
+    links: waivers.flatMap(({ issue }): Link[] =>
+      issue === undefined ? [] : [{ name: issue, url: issue, type: 'issue' }],
+    ),
     parameters: [],
     steps: [],
     attachments,
   }
 }
 
-function detailsOf(case_: ReportCase, failures: readonly ReportFailure[]): TestResult['statusDetails'] {
+function detailsOf({ case_, failures }: CaseTest): TestResult['statusDetails'] {
   const [first] = failures
   if (first === undefined) return case_.reason === undefined ? {} : { message: case_.reason }
+  const told = failures.map((one) => failureText(one, { longest: longestValue }))
   return {
-    message: failures
-      .map((one) => failureText(one, { longest: longestValue }))
-      .join('\n\n')
-      .slice(0, longestMessage),
+    message: told.join('\n\n').slice(0, longestMessage),
     trace: first.curl.join('\n'),
     expected: first.expected,
     actual: first.actual,

@@ -3,7 +3,16 @@ import { askedLines, askedOf } from '../asked.ts'
 import { causesOf } from '../causes.ts'
 import type { Report } from '../model.ts'
 import { shownOutcome } from '../shown-outcome.ts'
-import type { SourceLine } from './source-line.ts'
+
+/**
+ * A line of a file of the vendor's, by its path in his repository: formats that point into files point at his configuration, since
+ * nothing tells in which of his files a sentence is broken.
+ */
+export interface SourceLine {
+  readonly path: string
+  /** From 1. */
+  readonly line: number
+}
 
 /** Longest description, in characters. */
 const longest = 500
@@ -14,12 +23,10 @@ export function renderCodeQuality(report: Report, place: SourceLine = { path: 'c
   const entries = causes.flatMap(({ requirements, failures }) =>
     requirements.map((requirement) => {
       const { failure } = failures.find((one) => one.requirement === requirement) ?? failures[0]
-      const told = askedOf(failure)
       // One line is all that a merge request has for it.
-      const asked =
-        told === undefined ? [] : askedLines(told).flatMap(([label, text]) => (label === 'asked' ? [text] : []))
+      const [, asked] = askedLines(askedOf(failure)).find(([label]) => label === 'asked') ?? []
       return {
-        description: [`${requirement.id}: ${failure.message}`, ...asked].join('; ').slice(0, longest),
+        description: [`${requirement.id}: ${failure.message}`, ...(asked ? [asked] : [])].join('; ').slice(0, longest),
         check_name: requirement.id,
         fingerprint: createHash('sha256').update(requirement.id).digest('hex'),
         severity: shownOutcome(requirement, report) === 'failed' ? 'critical' : 'info',

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { bounded } from '../bounded.ts'
-import { byWaiver, testStatusOf } from '../by-waiver.ts'
 import { factsOf } from '../facts.ts'
 import { failureText } from '../failure-text.ts'
-import type { Report, ReportCase } from '../model.ts'
+import type { Report } from '../model.ts'
 import { standingOf, titleOf } from '../standing.ts'
-import { waiversOf, waiverText } from '../waiver-text.ts'
+import { type CaseTest, testsOf } from '../tests.ts'
+import { waiverText } from '../waiver-text.ts'
 
 /** Version of the format that is written (https://ctrf.io). */
 const specVersion = '0.0.0'
@@ -16,9 +16,10 @@ const longestPassing = 1000
 /** Common Test Report Format: a test for each case, with the requirements as tags. */
 export function renderCtrf(whole: Report): string {
   const report = bounded(whole, 2000)
-  const { run, cases, tool } = report
+  const { run, tool } = report
   const start = Date.parse(run.startedAt)
-  const tests = cases.map((case_) => testOf(case_, report))
+  const type = report.kind === 'contracts' ? 'contract' : 'conformance'
+  const tests = testsOf(report).map((one) => testOf(one, type))
   const count = (status: string): number => tests.filter((one) => one.status === status).length
   const document = {
     reportFormat: 'CTRF',
@@ -64,34 +65,26 @@ export function renderCtrf(whole: Report): string {
   return `${JSON.stringify(document, null, 2)}\n`
 }
 
-function testOf(case_: ReportCase, report: Report) {
-  const { failures, notFollowed } = byWaiver(case_, report)
-  const status = testStatusOf(case_, report)
-  const [first] = failures
-  const message =
-    first === undefined
-      ? case_.reason
-      : `${first.requirement}: ${first.message}${failures.length > 1 ? ` (and ${failures.length - 1} more)` : ''}`
+function testOf(test: CaseTest, type: string) {
+  const { case_, area, status, failures, notFollowed, waivers, requirements } = test
+  const message = test.message ?? case_.reason
   const trace = failures.map((one) =>
-    failureText(one, {
-      requirement: report.requirements.find(({ id }) => id === one.requirement),
-      longest: longestPassing,
-    }),
+    failureText(one, { requirement: requirements.get(one.requirement), longest: longestPassing }),
   )
   return {
     name: case_.title,
     status: status === 'broken' ? 'other' : status,
     duration: case_.durationMs,
-    suite: [case_.id.split('/')[0] ?? case_.id],
+    suite: [area],
     ...(message === undefined ? {} : { message }),
     ...(trace.length === 0 ? {} : { trace: trace.join('\n\n').slice(0, 8000) }),
     rawStatus: case_.outcome,
-    tags: [...case_.requirements],
-    type: report.kind === 'contracts' ? 'contract' : 'conformance',
+    tags: case_.requirements,
+    type,
     extra: {
       caseId: case_.id,
       requests: case_.requests,
-      waivers: waiversOf(report, case_.requirements),
+      waivers,
       notFollowed: notFollowed.map(({ requirement, message }) => `${requirement}: ${message}`),
     },
   }

@@ -2,13 +2,13 @@ import { counted, printable, shown } from '../../text/index.ts'
 import { askedLines, askedOf } from '../asked.ts'
 import { bounded } from '../bounded.ts'
 import { type Cause, causesOf } from '../causes.ts'
-import { daysLeft } from '../days-left.ts'
 import { factsOf } from '../facts.ts'
+import { type RepeatCommand, usualRepeatCommand } from '../failure-text.ts'
 import type { Report, ReportFailure, ReportRequirement } from '../model.ts'
 import { type PartProgress, progressTable } from '../part-progress.ts'
-import { type RepeatCommand, usualRepeatCommand } from '../repeat-command.ts'
-import { countOf, outcomeNames } from '../shown-outcome.ts'
+import { countOf, outcomeNameOf, outcomeNames } from '../shown-outcome.ts'
 import { claimLines, claimNames, standingOf, titleOf } from '../standing.ts'
+import { daysLeft } from '../waiver-text.ts'
 
 /** Largest summary, in characters: a comment on a pull request holds 65,536. */
 const largest = 56_000
@@ -29,6 +29,7 @@ export function renderMarkdown(
 ): string {
   const report = bounded(whole, longestPassing)
   const causes = causesOf(report, 'failed')
+  const blocked = report.requirements.filter(({ outcome }) => outcome === 'blocked')
   const { headline, tone } = standingOf(report)
   const head = [
     `# ${marks[tone]} ${headline}`,
@@ -39,7 +40,7 @@ export function renderMarkdown(
     counts(report),
     facts(report),
     ...waiverLines(report),
-    ...listed(report, 'blocked', 'Never judged'),
+    ...(blocked.length === 0 ? [] : ['## Never judged', byReason(blocked)]),
     ...(causes.length > 0 ? ['## Not kept, by probable cause'] : []),
   ].join('\n\n')
   const rest = folded(report).join('\n\n')
@@ -123,18 +124,11 @@ function failing(cause: Cause, index: number, again: RepeatCommand): string {
 
 /** What was asked; a line for a shell is to be copied. */
 function askedBlock(failure: ReportFailure): string[] {
-  const asked = askedOf(failure)
-  if (asked === undefined) return []
-  const lines = askedLines(asked)
+  const lines = askedLines(askedOf(failure))
+  if (lines.length === 0) return []
   const told = lines.flatMap(([label, text]) => (label === 'curl' ? [] : [`${label.padEnd(6)}  ${text}`]))
   const curl = lines.flatMap(([label, text]) => (label === 'curl' ? [fenced('sh', text)] : []))
   return [`Asked\n${fenced('', told.join('\n'))}`, ...curl]
-}
-
-function listed(report: Report, outcome: ReportRequirement['outcome'], title: string): string[] {
-  const rows = report.requirements.filter((requirement) => requirement.outcome === outcome)
-  if (rows.length === 0) return []
-  return [`## ${title}`, byReason(rows)]
 }
 
 /** The reasons, each with the requirements that it is about. */
@@ -164,7 +158,7 @@ function folded(report: Report): string[] {
   return (['not-applicable', 'not-selected'] as const).flatMap((outcome) => {
     const rows = report.requirements.filter((requirement) => requirement.outcome === outcome)
     if (rows.length === 0) return []
-    const title = `${outcomeNames.find(([one]) => one === outcome)?.[1]} (${rows.length})`
+    const title = `${outcomeNameOf[outcome]} (${rows.length})`
     return [`<details><summary>${title}</summary>\n\n${byReason(rows)}\n\n</details>`]
   })
 }

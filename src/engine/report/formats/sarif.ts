@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto'
 import { bounded } from '../bounded.ts'
 import { causesOf, decisiveOf, neutral, type SeenFailure } from '../causes.ts'
 import { factsOf } from '../facts.ts'
-import { failureText } from '../failure-text.ts'
+import { failureText, type RepeatCommand, usualRepeatCommand } from '../failure-text.ts'
 import type { Report, ReportRequirement } from '../model.ts'
-import { type RepeatCommand, usualRepeatCommand } from '../repeat-command.ts'
 import { standingOf, titleOf } from '../standing.ts'
 import { waiversOf, waiverText } from '../waiver-text.ts'
-import type { SourceLine } from './source-line.ts'
+import type { SourceLine } from './code-quality.ts'
 
 /** Most results: what shows them takes no more of one run. */
 const mostResults = 1000
@@ -18,6 +17,8 @@ const longestValue = 1000
 /** SARIF 2.1.0: a rule for each requirement, a result for each failure, at the configuration of whoever is judged. */
 export function renderSarif(whole: Report, place?: SourceLine, again = usualRepeatCommand): string {
   const report = bounded(whole, 1000)
+  const { name, version } = report.tool
+  const { because = [] } = report
   const seen = (['failed', 'not-followed', 'waived'] as const).flatMap((outcome) =>
     causesOf(report, outcome).flatMap(({ failures }) => failures),
   )
@@ -29,25 +30,12 @@ export function renderSarif(whole: Report, place?: SourceLine, again = usualRepe
     version: '2.1.0',
     runs: [
       {
-        tool: {
-          driver: {
-            name: report.tool.name,
-            version: report.tool.version,
-            rules: rules.map((rule) => ruleOf(rule, report)),
-          },
-        },
+        tool: { driver: { name, version, rules: rules.map((rule) => ruleOf(rule, report)) } },
         automationDetails: { id: `conformint/${categoryOf(report)}/` },
         invocations: [
           {
             executionSuccessful: report.verdict !== 'inconclusive',
-            ...(report.verdict === 'inconclusive'
-              ? {
-                  toolExecutionNotifications: (report.because ?? []).map((text) => ({
-                    level: 'error',
-                    message: { text },
-                  })),
-                }
-              : {}),
+            ...(report.verdict === 'inconclusive' && { toolExecutionNotifications: because.map(notificationOf) }),
             startTimeUtc: report.run.startedAt,
             endTimeUtc: new Date(Date.parse(report.run.startedAt) + report.run.durationMs).toISOString(),
           },
@@ -66,6 +54,8 @@ export function renderSarif(whole: Report, place?: SourceLine, again = usualRepe
   }
   return `${JSON.stringify(document, null, 2)}\n`
 }
+
+const notificationOf = (text: string) => ({ level: 'error', message: { text } })
 
 /** Stays the same from run to run: a port that was free is none, nor is a version. */
 const categoryOf = ({ run, target }: Report): string =>
@@ -93,28 +83,19 @@ function resultOf(
   again: RepeatCommand,
   place?: SourceLine,
 ) {
+  const justification = waiversOf(report, [requirement.id])[0] ?? requirement.reason ?? ''
   const sign = `${requirement.id} ${case_.id} ${neutral(failure.message)}`
   return {
     ruleId: requirement.id,
     ruleIndex: index.get(requirement.id) ?? 0,
     level: levelOf(requirement, report),
-    message: {
-      text: failureText(failure, { longest: longestValue, again: [case_.id, again] }),
-    },
+    message: { text: failureText(failure, { longest: longestValue, again: [case_.id, again] }) },
     // Without a file of his own a vendor gets none: a path that his repository does not have leads nowhere.
     locations: place === undefined ? [] : [locationOf(place)],
     partialFingerprints: { 'conformint/1': createHash('sha256').update(sign).digest('hex') },
-    ...(requirement.outcome === 'waived'
-      ? {
-          suppressions: [
-            {
-              kind: 'external',
-              status: 'accepted',
-              justification: waiversOf(report, [requirement.id])[0] ?? requirement.reason ?? '',
-            },
-          ],
-        }
-      : {}),
+    ...(requirement.outcome === 'waived' && {
+      suppressions: [{ kind: 'external', status: 'accepted', justification }],
+    }),
     properties: { case: case_.id, operation: decisiveOf(failure)?.operation ?? requirement.operations[0] },
   }
 }

@@ -1,9 +1,9 @@
+import { diffWordsWithSpace } from 'diff'
 import { escapeHtml, shown } from '../../text/index.ts'
 import { askedLines, askedOf } from '../asked.ts'
 import { causesOf, decisiveOf, type SeenFailure } from '../causes.ts'
-import { markDifference, type Piece } from '../difference.ts'
+import type { RepeatCommand } from '../failure-text.ts'
 import type { Report, ReportExchange, ReportFailure } from '../model.ts'
-import type { RepeatCommand } from '../repeat-command.ts'
 import { duration, limited, pretty } from './format.ts'
 
 /** How much of a failure is shown; the report has all. */
@@ -74,9 +74,7 @@ function leadView({ case_, failure }: SeenFailure, detail: Detail, again: Repeat
 
 /** What was asked, each line with what the other lacks marked. */
 function askedViews(failure: ReportFailure) {
-  const asked = askedOf(failure)
-  if (asked === undefined) return []
-  const lines = askedLines(asked)
+  const lines = askedLines(askedOf(failure))
   const textOf = (wanted: string): string | undefined => lines.find(([label]) => label === wanted)?.[1]
   const [own = '', beside] = [textOf('asked'), textOf('beside')]
   const [twinMarks, ownMarks] = beside === undefined ? [] : markDifference(beside, own)
@@ -140,3 +138,26 @@ const headerLines = (headers: Readonly<Record<string, string>>): string[] =>
   Object.entries(headers).flatMap(([name, value]) =>
     dull.has(name) ? [] : [`${name}: ${limited(value, longestHeader)}`],
   )
+
+/** A piece of a text, and whether the other text lacks it. */
+interface Piece {
+  readonly text: string
+  readonly differs: boolean
+}
+
+/** Texts that share less than this part of the longer one are two things, not two versions of one. */
+const leastShared = 0.3
+/** Texts that lie further apart, in words, are not compared. */
+const mostEdits = 2000
+
+/** Marks in two texts what the other one lacks, word by word. Unlike texts come back unmarked. */
+export function markDifference(expected: string, actual: string): readonly [Piece[], Piece[]] {
+  const pieces = diffWordsWithSpace(expected, actual, { maxEditLength: mostEdits }) ?? []
+  const same = pieces.reduce((sum, { added, removed, value }) => (added || removed ? sum : sum + value.length), 0)
+  if (same < leastShared * Math.max(expected.length, actual.length))
+    return [[{ text: expected, differs: false }], [{ text: actual, differs: false }]]
+  return [
+    pieces.filter(({ added }) => !added).map(({ value, removed }) => ({ text: value, differs: removed })),
+    pieces.filter(({ removed }) => !removed).map(({ value, added }) => ({ text: value, differs: added })),
+  ]
+}

@@ -1,4 +1,7 @@
+import type { Claim } from '../../judge/index.ts'
 import { counted, seconds, shown } from '../../text/index.ts'
+import type { Report } from '../model.ts'
+import { claimNames, type Standing } from '../standing.ts'
 
 /** A time in ms as a reader wants it. */
 export const duration = (ms: number): string => {
@@ -28,3 +31,26 @@ export function pretty(text: string): string {
 /** The same for a reader. */
 export const countedForReaders = (number: number, one: string, several?: string): string =>
   counted(number, one, several, (figure) => figure.toLocaleString('en'))
+
+const icon = (shape: string): string =>
+  `<svg class="icon" width="34" height="34" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="12" cy="12" r="10"/>${shape}</svg>`
+
+/** A mark beside a verdict, for those who do not see its colour. */
+export const icons: Record<Standing['tone'], string> = {
+  good: icon('<path d="m7.5 12.4 3 3 6-6.6"/>'),
+  bad: icon('<path d="m8.5 8.5 7 7m0-7-7 7"/>'),
+  open: icon('<path d="M9.4 9.2a2.7 2.7 0 1 1 3.9 2.5c-.9.4-1.3 1-1.3 1.9m0 3v.1"/>'),
+  partial: icon('<path d="M12 2a10 10 0 0 1 0 20z" fill="currentColor"/>'),
+}
+
+/** Claims as the templates want them. */
+export const claimViews = (claims: Report['claims']) =>
+  claims.map((one) => ({ ...one, name: claimNames[one.claim], tone: claimTones[one.claim] }))
+
+/** Claims are coloured like the outcomes that they come from. */
+export const claimTones: Record<Claim, string> = {
+  conforming: 'passed',
+  'non-conforming': 'failed',
+  'not-judged': 'blocked',
+  'not-offered': 'not-applicable',
+}

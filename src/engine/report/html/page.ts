@@ -1,19 +1,16 @@
+import { attestedIn } from '../attestation.ts'
 import { bounded } from '../bounded.ts'
 import { factsOf } from '../facts.ts'
+import { type RepeatCommand, usualRepeatCommand } from '../failure-text.ts'
 import type { Report } from '../model.ts'
-import { type RepeatCommand, usualRepeatCommand } from '../repeat-command.ts'
 import { countOf, outcomeNames, type ShownOutcome } from '../shown-outcome.ts'
 import { standingOf, titleOf } from '../standing.ts'
 import { pagesWith } from '../templates.ts'
-import { attestationView } from './attestation.ts'
-import { claimViews } from './claims.ts'
-import { coverageView, disturbancesView, trafficView } from './coverage.ts'
 import { causeViews, type Detail } from './failures.ts'
-import { countedForReaders } from './format.ts'
-import { icons } from './icons.ts'
+import { claimViews, countedForReaders, icons } from './format.ts'
 import { observationsView } from './observations.ts'
-import { areasView } from './requirements.ts'
-import { unjudgedView, waiversView } from './unjudged.ts'
+import { areasView, coverageView, unjudgedView, waiversView } from './requirements.ts'
+import { disturbancesView, trafficView } from './traffic.ts'
 
 /** Largest page, in bytes: one that opens at once, and that an e-mail takes. */
 const largestPage = 4_800_000
@@ -86,4 +83,23 @@ const places: Record<ShownOutcome, string> = {
   'not-followed': 'recommended',
   'not-applicable': 'unjudged',
   'not-selected': 'unjudged',
+}
+
+/** What was signed of the run, for the reader. That it holds is for `verify-attestation` to say: a page says what it likes. */
+function attestationView(envelope: string | undefined) {
+  const attested = envelope === undefined ? undefined : attestedIn(envelope)
+  if (attested === undefined) return undefined
+  const { statement, keys, keyless } = attested
+  const signer = keyless ? '--identity WHO --issuer URL' : '--key PUBLIC.pem'
+  return {
+    result: statement.predicate.result,
+    predicate: statement.predicateType,
+    keys,
+    keyless,
+    digests: [...statement.subject, ...statement.predicate.configuration].map(({ name, digest }) => ({
+      name,
+      sha256: digest.sha256,
+    })),
+    command: `conformint report verify-attestation conformint-report ${signer}`,
+  }
 }

@@ -1,17 +1,18 @@
 import { z } from 'zod'
-import type { Change, History, Step } from '../archive/history.ts'
+import { claimWords, verdicts } from '../../judge/index.ts'
+import type { History, Step } from '../archive/history.ts'
 
 export const siteSchemaName = 'conformint-site/1'
 
 const count = z.int().nonnegative()
 const text = z.string()
-const claim = z.enum(['conforming', 'non-conforming', 'not-judged', 'not-offered'])
+const claim = z.enum(claimWords)
 
 const version = z
   .object({
     version: text,
     startedAt: text.describe('ISO 8601'),
-    verdict: z.enum(['conforming', 'non-conforming', 'inconclusive']),
+    verdict: z.enum(verdicts),
     headline: text.describe('As it may be quoted: of a partial run never more than it judged.'),
     partial: z.boolean(),
     effort: text,
@@ -66,28 +67,16 @@ export interface Shown extends History {
   readonly attested: ReadonlyMap<string, Attested>
 }
 
-export function versionData(step: Step, attestation: Attested): z.infer<typeof version> {
-  const { version: name, startedAt, verdict, standing, partial, effort, environment, tool, durationMs } = step
-  const { requests, bytes, summary, parts, mended, sha256 } = step
-  return {
-    version: name,
-    startedAt,
-    verdict,
-    headline: standing.headline,
-    partial,
-    effort,
-    environment,
-    tool,
-    durationMs,
-    requests,
-    bytes,
-    summary: { ...summary },
-    parts: parts.map((one) => ({ ...one })),
-    attestation,
-    broke: step.broke.map(({ id, why }: Change) => ({ id, why })),
-    mended: [...mended],
-    sha256,
-  }
-}
+/** Of what is known of a version, what the format has. */
+export const versionData = (step: Step, attestation: Attested): z.infer<typeof version> =>
+  version.parse({ ...step, headline: step.standing.headline, attestation })
+
+/** Versions that broke what was kept before, the newest first. */
+export const latelyBroken = (shown: readonly Shown[], most: number) =>
+  shown
+    .flatMap(({ name, slug, steps }) => steps.map((step) => ({ ...step, name, slug })))
+    .filter(({ broke }) => broke.length > 0)
+    .toSorted((a, b) => b.startedAt.localeCompare(a.startedAt))
+    .slice(0, most)
 
 export const attestedOf = ({ attested }: Shown, { sha256 }: Step): Attested => attested.get(sha256) ?? 'none'

@@ -1,11 +1,12 @@
 import { escapeHtml } from '../../text/index.ts'
 import type { History, Step } from '../archive/history.ts'
 import { badgeOf } from '../formats/badge.ts'
+import { claimTones } from '../html/format.ts'
 import type { Report, ReportRequirement } from '../model.ts'
-import { outcomeNames } from '../shown-outcome.ts'
+import { outcomeNameOf } from '../shown-outcome.ts'
 import { pagesWith } from '../templates.ts'
-import { attestedSays, claimClass, claimSays, dayOf, historyView, toneClass, verdictOf } from './history-view.ts'
-import { type Attested, attestedOf, type Shown } from './site-data.ts'
+import { attestedSays, claimSays, dayOf, historyView, toneClass, verdictOf } from './history-view.ts'
+import { type Attested, attestedOf, latelyBroken, type Shown } from './site-data.ts'
 
 /** What all pages of one site have in common. */
 export interface SiteFrame {
@@ -18,8 +19,6 @@ export interface SiteFrame {
 
 /** Versions that broke something, on the first page. */
 const mostLately = 20
-
-const names = new Map<string, string>(outcomeNames.map(([outcome, name]) => [outcome, name]))
 
 /** Renders the pages of a site. Each is whole by itself: nothing is loaded but pictures of the site. */
 export class SitePages {
@@ -46,11 +45,7 @@ export class SitePages {
         .slice(0, 2000),
       cells: parts.map((part) => cellOf(newest, part)),
     }))
-    const lately = shown
-      .flatMap(({ name, slug, steps }) => steps.map((step) => ({ ...step, name, slug, day: dayOf(step.startedAt) })))
-      .filter(({ broke }) => broke.length > 0)
-      .toSorted((a, b) => b.startedAt.localeCompare(a.startedAt))
-      .slice(0, mostLately)
+    const lately = latelyBroken(shown, mostLately).map((one) => ({ ...one, day: dayOf(one.startedAt) }))
     return this.#page('', this.#frame.title, counted(shown), this.#render('./site/index', { parts, rows, lately }))
   }
 
@@ -62,7 +57,7 @@ export class SitePages {
       newest: newest.version,
       badge: `${label}: ${message}`,
       attested: attestedSays[attestedOf(shown, newest)],
-      parts: newest.parts.map((one) => ({ ...one, tone: claimClass(one.claim), says: claimSays(one.claim) })),
+      parts: newest.parts.map((one) => ({ ...one, tone: claimTones[one.claim], says: claimSays(one.claim) })),
       history: this.#history(name, steps, (step) => attestedOf(shown, step), linkTo('../requirements/')),
     })
     return this.#page('../', name, `${newest.version}: ${newest.standing.headline}`, body)
@@ -109,7 +104,7 @@ export class SitePages {
         slug,
         version: newest.version,
         outcome,
-        says: outcome === 'passed' ? 'kept' : outcome === 'failed' ? 'broken' : (names.get(outcome) ?? outcome),
+        says: outcome === 'passed' ? 'kept' : outcome === 'failed' ? 'broken' : outcomeNameOf[outcome],
         why: newest.why[id] ?? '',
         since: first.version,
         day: dayOf(first.startedAt),
@@ -149,7 +144,7 @@ function cellOf({ parts }: Step, name: string) {
     'not-judged': 'not judged',
     'not-offered': 'not offered',
   }[claim]
-  return { tone: claimClass(claim), text, says: `${name}: ${claimSays(claim)}, ${passed} kept, ${failed} broken` }
+  return { tone: claimTones[claim], text, says: `${name}: ${claimSays(claim)}, ${passed} kept, ${failed} broken` }
 }
 
 const counted = (shown: readonly Shown[]): string => {

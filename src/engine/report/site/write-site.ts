@@ -1,31 +1,30 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { create } from 'xmlbuilder'
 import { z } from 'zod'
 import { UsageError } from '../../interface/index.ts'
-import { type Archive, type Kept, reportIn, writeWhole } from '../archive/archive.ts'
+import { printable } from '../../text/index.ts'
+import { type Archive, type Kept, reportIn } from '../archive/archive.ts'
 import { historiesOf } from '../archive/history.ts'
-import { renderBadge } from '../formats/badge.ts'
-import { renderBadgeSvg } from '../formats/badge-svg.ts'
+import { writeWhole } from '../folder.ts'
+import { renderBadge, renderBadgeSvg } from '../formats/badge.ts'
 import { renderHtml } from '../html/page.ts'
-import type { ReportRequirement } from '../model.ts'
-import { regressionFeed } from './feed.ts'
+import type { Given, ReportRequirement } from '../model.ts'
 import {
   type Attested,
   attestedOf,
+  latelyBroken,
   type Shown,
   siteImplementationSchema,
   siteIndexSchema,
   siteSchemaName,
   versionData,
 } from './site-data.ts'
-import { SitePages } from './site-pages.ts'
+import { type SiteFrame, SitePages } from './site-pages.ts'
 
-export interface SiteOptions {
-  readonly title: string
+interface SiteOptions extends Omit<SiteFrame, 'interface'> {
   /** Where it will lie; for the feed. */
   readonly url?: string | undefined
-  readonly madeAt: string
-  readonly tool: string
   /** What is known of the signature of a report. */
   readonly attestedAt: (place: string) => Attested
   readonly skipped: (line: string) => void
@@ -55,16 +54,14 @@ export function writeSite(archive: Archive, out: string, options: SiteOptions): 
     for (const requirement of report.requirements) {
       if (!requirements.has(requirement.id)) requirements.set(requirement.id, requirement)
     }
-    const attestation = path.join(place, 'attestation.json')
+    const signed = path.join(place, 'attestation.json')
+    const attestation = existsSync(signed) ? readFileSync(signed, 'utf8') : undefined
     const folder = `implementations/${one.slug}`
     write(`${folder}.html`, pages.implementation(one, report))
     write(`${folder}.json`, json(implementationData(one)))
     write(`${folder}/badge.svg`, renderBadgeSvg(report))
     write(`${folder}/badge.json`, renderBadge(report))
-    write(
-      `${folder}/report.html`,
-      renderHtml(report, existsSync(attestation) ? readFileSync(attestation, 'utf8') : undefined),
-    )
+    write(`${folder}/report.html`, renderHtml(report, attestation))
   }
   const all = [...requirements.values()]
   for (const requirement of all) write(`requirements/${requirement.id}.html`, pages.requirement(requirement, shown))
@@ -97,27 +94,25 @@ function placeOf(kept: readonly Kept[], { slug, newest }: Shown): string {
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 1)}\n`
 
-const implementationData = (one: Shown): z.infer<typeof siteImplementationSchema> => ({
+const headOf = ({ name, slug }: Shown) => ({ name, slug, page: `implementations/${slug}.html` })
+
+const implementationData = (one: Shown): Given<z.infer<typeof siteImplementationSchema>> => ({
   schema: siteSchemaName,
-  name: one.name,
-  slug: one.slug,
-  page: `implementations/${one.slug}.html`,
+  ...headOf(one),
   versions: one.steps.map((step) => versionData(step, attestedOf(one, step))),
-  outcomes: { ...one.newest.outcomes },
+  outcomes: one.newest.outcomes,
 })
 
 const indexData = (
   shown: readonly Shown[],
-  { title, madeAt, interface: version }: SiteOptions & { readonly interface: string },
+  { title, madeAt, ...frame }: SiteFrame,
 ): z.infer<typeof siteIndexSchema> => ({
   schema: siteSchemaName,
   title,
-  interface: version,
+  interface: frame.interface,
   madeAt,
   implementations: shown.map((one) => ({
-    name: one.name,
-    slug: one.slug,
-    page: `implementations/${one.slug}.html`,
+    ...headOf(one),
     data: `implementations/${one.slug}.json`,
     versions: one.steps.length,
     newest: versionData(one.newest, attestedOf(one, one.newest)),
@@ -133,3 +128,29 @@ const schemas = (): Record<string, unknown> => ({
     return own
   }),
 })
+
+/** Entries that a feed holds at most: readers have the older ones. */
+const mostEntries = 100
+
+/** Releases that broke what was kept before, newest first, as an Atom feed (RFC 4287). @param url address of the site, where that is known */
+function regressionFeed(title: string, shown: readonly Shown[], url: string | undefined, madeAt: string): string {
+  const entries = latelyBroken(shown, mostEntries)
+  const feed = create('feed', { encoding: 'utf-8', invalidCharReplacement: '�' })
+  feed.att('xmlns', 'http://www.w3.org/2005/Atom')
+  if (url !== undefined) feed.att('xml:base', url)
+  feed.ele('title', `${title}: regressions`)
+  feed.ele('id', url ?? `urn:conformint:${encodeURIComponent(title)}`)
+  feed.ele('updated', entries[0]?.startedAt ?? madeAt)
+  feed.ele('link', { rel: 'self', href: 'feed.atom' })
+  feed.ele('author').ele('name', 'conformint')
+  for (const { name, slug, version, broke, sha256, startedAt } of entries) {
+    const entry = feed.ele('entry')
+    entry.ele('title', printable(`${name} ${version}: ${broke.length} newly broken`))
+    entry.ele('id', `urn:conformint:report:${sha256}`)
+    entry.ele('updated', startedAt)
+    entry.ele('link', { href: `implementations/${slug}.html` })
+    const summary = broke.map(({ id, why }) => `${id}: ${why}`).join('\n')
+    entry.ele('summary', printable(summary.slice(0, 4000)))
+  }
+  return `${feed.end({ pretty: true })}\n`
+}

@@ -1,12 +1,45 @@
-import type { Traffic } from '../model.ts'
+import type { Report, Traffic } from '../model.ts'
 import { bucketsOf, quantile } from '../traffic.ts'
 import { duration } from './format.ts'
+
+/** What the line did to the run: none of it was counted against the target. */
+export const disturbancesView = ({ run: { disturbances, retries } }: Report) => [
+  { name: 'requests without an answer', number: disturbances.wire },
+  { name: 'answers 5xx', number: disturbances.serverErrors },
+  { name: 'requests retried after 429/503', number: retries },
+  { name: 'cases carried out again', number: disturbances.repeatedCases },
+]
+
+/** What went over the wire by operation, the slowest first. */
+export function trafficView({ traffic = [] }: Report) {
+  const slowest = Math.max(1, ...traffic.flatMap((one) => bucketsOf(one).map(([ms]) => ms)))
+  return traffic
+    .toSorted((a, b) => (quantile(b, 0.95) ?? 0) - (quantile(a, 0.95) ?? 0))
+    .map((one) => ({
+      operation: one.operation,
+      requests: one.requests,
+      statuses: Object.entries(one.statuses).map(([status, answers]) => ({
+        status: status === '0' ? 'no answer' : status,
+        answers,
+        odd: status === '0' || Number(status) >= 500,
+      })),
+      half: quantileText(one.latency, 0.5),
+      most: quantileText(one.latency, 0.95),
+      all: quantileText(one.latency, 1),
+      plot: Object.keys(one.latency).length > 0 ? latencyPlot(one, slowest) : '',
+    }))
+}
+
+function quantileText(latency: Readonly<Record<string, number>>, p: number): string {
+  const ms = quantile({ latency }, p)
+  return ms === undefined ? '' : duration(ms)
+}
 
 const width = 240
 const height = 36
 
 /** How many answers took how long, as a small picture that says in words what it shows. Times are logarithmic. */
-export function latencyPlot(traffic: Traffic, slowest: number): string {
+function latencyPlot(traffic: Traffic, slowest: number): string {
   const buckets = bucketsOf(traffic)
   const most = Math.max(1, ...buckets.map(([, answers]) => answers))
   const bars = buckets.map(([ms, answers]) => {
