@@ -92,37 +92,6 @@ export interface Interaction extends ContractPart {
   call(client: WalletServiceClient): Promise<Answer<OperationName>>
 }
 
-interface ProfileInteraction<N extends OperationName> extends WrittenInteraction<N> {
-  /** The id without the consumer. */
-  readonly does: string
-  readonly requirements: readonly RequirementId[]
-  /** An answer that the stub gives in the place of the least that is demanded: what a service would say. */
-  readonly example?: unknown
-}
-
-/** Makes interactions of a profile; their descriptions read on from 'a request'. */
-export function interactionsOf(consumer: ConsumerName) {
-  return <N extends OperationName>(operation: N, written: ProfileInteraction<N>): Interaction => {
-    const { requirements, example } = written
-    const id = `${consumer}/${written.does}`
-    const description = `a request ${written.description}`
-    const references = {
-      interaction: id,
-      requirements: requirements.join(' '),
-      ...(example === undefined ? {} : { example: JSON.stringify(example) }),
-    }
-    const request = exampleOf(written.request)
-    return {
-      ...contractPart(operation, { ...written, description }, references),
-      id,
-      consumer,
-      requirements,
-      ...(example === undefined ? {} : { example }),
-      call: (client) => (client[operation] as (request: unknown) => Promise<Answer<OperationName>>)(request),
-    }
-  }
-}
-
 /** A request that the types of the interface forbid, sent to see it refused. */
 export function malformed(request: { readonly [part: string]: unknown }): never {
   return request as never

@@ -2,13 +2,10 @@ import type { RequirementId } from '../../../../spec/requirement-id.d.ts'
 import { forms } from '../../../interface/builders/forms.ts'
 import { variants } from '../../../interface/builders/variants/index.ts'
 import { fromState, solanaValues } from '../../from-state.ts'
-import { type Interaction, interactionsOf } from '../../interaction.ts'
+import type { GivenState, Interaction } from '../../interaction.ts'
 import { exactly, fromSchema, like, text } from '../../matchers.ts'
 import { completedSolanaToken, completedToken } from '../examples.ts'
-import { noLocator, refusalsOf, refused } from '../refusals.ts'
-
-const interaction = interactionsOf('minting-backend')
-const { badRequest, keyRefusals } = refusalsOf('minting-backend')
+import { anyRefusal, interactionsOf, noLocator } from '../interactions-of.ts'
 
 /** The collection is a new one, so that an id is free in it. */
 const id = 'ticket-0042'
@@ -18,136 +15,109 @@ const body = forms.mint(fromState('{recipient}'), {
   description: fromState('{description}'),
   image: fromState('{image}'),
 })
-const mint = { path, body }
-const withoutId = {
-  path: { collectionId: path.collectionId },
-  body: { recipient: body.recipient, metadata: body.metadata },
-}
-
-/** MINT-03, MINT-04: the first answer does not wait for the chain, and names the contract. */
-const pending = fromSchema('MintedToken', {
-  id: exactly(id),
-  onChain: { status: exactly('pending'), contractAddress: '0xDE709F2102306220921060314715629080E2FB77' },
+const minting = interactionsOf('minting-backend')('mintToken', {
+  states: ['noToken'],
+  request: { path, body },
+  refused: {
+    ...variants.mintToken.address.refused,
+    'recipient is no locator': () => ({ path, body: { ...body, recipient: noLocator } }),
+  },
 })
+/** What this operation takes and answers is not shown, so nothing but a refused key can be relied on. */
+const mintingWithoutId = interactionsOf('minting-backend')('mint', {
+  states: ['noToken'],
+  request: {
+    path: { collectionId: path.collectionId },
+    body: { recipient: body.recipient, metadata: body.metadata },
+  },
+})
+
+const contractAddress = '0xDE709F2102306220921060314715629080E2FB77'
 const acceptance: readonly RequirementId[] = ['MINT-01', 'MINT-02', 'MINT-03']
 const completion: readonly RequirementId[] = ['MINT-02', 'MINT-53', 'MINT-10', 'MINT-12', 'MINT-13', 'MINT-39']
 
-/** Kinds of recipients: what a mint to each is called, whom it is for, what says that it is taken, its states, and the locator. */
-const recipients = (
-  [
-    ['mint', 'a wallet', 'LOC-08', [], '{recipient}'],
-    ['mint-to-email', 'an e-mail address', 'LOC-09', ['noWalletForEmail'], 'email:{email}:{chain}'],
-    ['mint-to-user-id', 'a user id', 'LOC-10', ['noWalletForUserId'], 'userId:{userId}:{chain}'],
-    ['mint-to-social-handle', 'a social handle', 'LOC-11', [], 'twitter:ada_l:{chain}'],
-  ] as const
-).map(([does, whom, taken, states, locator]) =>
-  interaction('mintToken', {
-    does,
-    description: `to mint a token to ${whom}`,
-    requirements: [...acceptance, 'MINT-04', taken],
-    states: [...states, 'noToken'],
-    request: { path, body: { ...body, recipient: fromState(locator) } },
-    status: 200,
-    body: pending,
-  }),
-)
+/** To a kind of recipient: what says that it is taken, its locator and the states besides. */
+const mintTo = (whom: string, taken: RequirementId, locator: string, ...states: readonly GivenState['state'][]) => ({
+  description: `to mint a token to ${whom}`,
+  requirements: [...acceptance, 'MINT-04' as const, taken],
+  states: [...states, 'noToken' as const],
+  request: { path, body: { ...body, recipient: fromState(locator) } },
+  status: 200 as const,
+  /** MINT-03, MINT-04: the first answer does not wait for the chain, and names the contract. */
+  body: fromSchema('MintedToken', { id: exactly(id), onChain: { status: exactly('pending'), contractAddress } }),
+})
 
 /** The word is open, but it is another than that of a pending mint (MINT-39). */
 const completed = text('^(?!pending$).*$', 'success')
-const solanaTicket = {
-  recipient: fromState('{recipient}', solanaValues),
-  metadata: { name: like('Ticket 42'), description: like('Row 4'), image: like('https://example.com/42.png') },
-}
+const recipient = fromState('{recipient}', solanaValues)
 
 /** Minting one token under an id. */
 export const mintInteractions: readonly Interaction[] = [
-  ...recipients,
-  interaction('mintToken', {
-    does: 'mint-on-solana',
-    description: 'to mint a token on Solana',
-    requirements: [...acceptance, 'MINT-55'],
-    states: ['solanaCollection'],
-    request: { path, body: { ...body, ...solanaTicket } },
-    status: 200,
-    body: fromSchema('MintedToken', {
-      id: exactly(id),
-      onChain: { status: exactly('pending'), chain: exactly('solana') },
-    }),
-  }),
-  interaction('mintToken', {
-    does: 'mint-pending',
-    description: 'to mint a token that was accepted before',
-    requirements: ['MINT-01', 'MINT-02', 'MINT-10'],
-    states: ['pendingMint'],
-    request: mint,
-    status: 200,
-    body: fromSchema('MintedToken', { id: exactly(id) }),
-  }),
-  interaction('mintToken', {
-    does: 'mint-completed',
-    example: completedToken,
-    description: 'to mint a token that is completed',
-    requirements: [...completion, 'MINT-11', 'MINT-36'],
-    states: ['completedMint'],
-    request: mint,
-    status: 200,
-    body: fromSchema('CompletedToken', {
-      id: exactly(id),
-      metadata: { name: 'Ticket 42', description: 'Row 4', image: 'https://example.com/42.png' },
-      onChain: {
-        status: completed,
-        contractAddress: '0xDE709F2102306220921060314715629080E2FB77',
-        tokenId: text('^[0-9]+$', '12'),
+  ...minting.answered({
+    mint: mintTo('a wallet', 'LOC-08', '{recipient}'),
+    'mint-to-email': mintTo('an e-mail address', 'LOC-09', 'email:{email}:{chain}', 'noWalletForEmail'),
+    'mint-to-user-id': mintTo('a user id', 'LOC-10', 'userId:{userId}:{chain}', 'noWalletForUserId'),
+    'mint-to-social-handle': mintTo('a social handle', 'LOC-11', 'twitter:ada_l:{chain}'),
+    'mint-on-solana': {
+      description: 'to mint a token on Solana',
+      requirements: [...acceptance, 'MINT-55'],
+      states: ['solanaCollection'],
+      request: {
+        path,
+        body: {
+          ...body,
+          recipient,
+          metadata: { name: like('Ticket 42'), description: like('Row 4'), image: like('https://example.com/42.png') },
+        },
       },
-    }),
+      status: 200,
+      body: fromSchema('MintedToken', {
+        id: exactly(id),
+        onChain: { status: exactly('pending'), chain: exactly('solana') },
+      }),
+    },
+    'mint-pending': {
+      description: 'to mint a token that was accepted before',
+      requirements: ['MINT-01', 'MINT-02', 'MINT-10'],
+      states: ['pendingMint'],
+      status: 200,
+      body: fromSchema('MintedToken', { id: exactly(id) }),
+    },
+    'mint-completed': {
+      example: completedToken,
+      description: 'to mint a token that is completed',
+      requirements: [...completion, 'MINT-11', 'MINT-36'],
+      states: ['completedMint'],
+      status: 200,
+      body: fromSchema('CompletedToken', {
+        id: exactly(id),
+        metadata: { name: 'Ticket 42', description: 'Row 4', image: 'https://example.com/42.png' },
+        onChain: { status: completed, contractAddress, tokenId: text('^[0-9]+$', '12') },
+      }),
+    },
+    'mint-completed-on-solana': {
+      example: completedSolanaToken,
+      description: 'to mint a token on Solana that is completed',
+      requirements: [...completion, 'MINT-55'],
+      states: ['completedSolanaMint'],
+      request: { path, body: { ...body, recipient } },
+      status: 200,
+      body: fromSchema('CompletedToken', {
+        id: exactly(id),
+        metadata: { name: 'Ticket 42', description: 'Row 4' },
+        onChain: { status: completed, chain: exactly('solana'), owner: solanaValues.owner },
+      }),
+    },
   }),
-  interaction('mintToken', {
-    does: 'mint-completed-on-solana',
-    example: completedSolanaToken,
-    description: 'to mint a token on Solana that is completed',
-    requirements: [...completion, 'MINT-55'],
-    states: ['completedSolanaMint'],
-    request: { path, body: { ...body, recipient: fromState('{recipient}', solanaValues) } },
-    status: 200,
-    body: fromSchema('CompletedToken', {
-      id: exactly(id),
-      metadata: { name: 'Ticket 42', description: 'Row 4' },
-      onChain: { status: completed, chain: exactly('solana'), owner: solanaValues.owner },
-    }),
+  ...minting.badRequests({
+    'mint-to-malformed-recipient': ['LOC-12', 'to mint a token to what is no locator', 'recipient is no locator'],
+    'mint-to-nobody': ['MINT-19', 'to mint a token without a recipient', 'no recipient'],
+    'mint-without-metadata': ['MINT-20', 'to mint a token without metadata', 'no metadata'],
   }),
-  badRequest('mintToken', { path, body: { ...body, recipient: noLocator } }, 'recipient is no locator', {
-    does: 'mint-to-malformed-recipient',
-    description: 'to mint a token to what is no locator',
-    requirements: ['LOC-12', 'ERR-08'],
-    states: ['noToken'],
-  }),
-  badRequest('mintToken', variants.mintToken.address.refused['no recipient'](mint), 'recipient is missing', {
-    does: 'mint-to-nobody',
-    description: 'to mint a token without a recipient',
-    requirements: ['MINT-19', 'ERR-08'],
-    states: ['noToken'],
-  }),
-  badRequest('mintToken', variants.mintToken.address.refused['no metadata'](mint), 'metadata is missing', {
-    does: 'mint-without-metadata',
-    description: 'to mint a token without metadata',
-    requirements: ['MINT-20', 'ERR-08'],
-    states: ['noToken'],
-  }),
-  ...keyRefusals('mintToken', {
-    does: 'mint',
-    description: 'to mint a token',
-    states: ['noToken'],
-    request: mint,
-    keys: { none: 'AUTH-22', unknown: 'AUTH-22', lacking: 'AUTH-23' },
-    answer: refused,
-  }),
-  // What this operation takes and answers is not shown, so nothing but a refused key can be relied on.
-  ...keyRefusals('mint', {
-    does: 'mint-without-id',
-    description: 'to mint a token without an id,',
-    states: ['noToken'],
-    request: withoutId,
-    keys: { none: 'AUTH-33', unknown: 'AUTH-33', lacking: 'AUTH-35' },
-    answer: refused,
-  }),
+  ...minting.keyRefusals('mint', 'to mint a token', anyRefusal, ['AUTH-22', 'AUTH-22', 'AUTH-23']),
+  ...mintingWithoutId.keyRefusals('mint-without-id', 'to mint a token without an id,', anyRefusal, [
+    'AUTH-33',
+    'AUTH-33',
+    'AUTH-35',
+  ]),
 ]
