@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { createClient } from '../client/index.ts'
-import { type ConsumerName, type Interaction, provider, referenceGroup } from './interaction.ts'
+import { type ConsumerName, type Interaction, provider } from './interaction.ts'
 import { exampleKey, holdInteraction } from './mock-server.ts'
 import { pactLibrary } from './pact-library.ts'
-import { type InteractionInPact, type PactContent, pactText } from './pact-text.ts'
 import { profiles } from './profiles/index.ts'
 import { exampleOf } from './template.ts'
+import { type Pact, type PactContent, pactText, parsePact, referencesOf } from './verify/pact-file.ts'
 
 /** A pact that was written. */
 export interface GeneratedPact {
@@ -28,7 +28,7 @@ export class ContractError extends Error {
  * @param interactions default: those of the profile
  * @throws ContractError when the client and the pact disagree, or the library has lost an interaction
  */
-export async function pactOf(
+async function pactOf(
   consumer: ConsumerName,
   interactions: readonly Interaction[] = profiles[consumer],
 ): Promise<PactContent> {
@@ -43,8 +43,7 @@ export async function pactOf(
       })
     }
     const written: PactContent = JSON.parse(await readFile(join(dir, pactFileName(consumer)), 'utf8'))
-    refuseLost(consumer, written, interactions)
-    return inOrder(written, interactions)
+    return inOrder(consumer, written, interactions)
   } finally {
     await rm(dir, { recursive: true, force: true })
   }
@@ -63,6 +62,13 @@ export async function generatePact(
   return { consumer, file, interactions: pact.interactions.length }
 }
 
+/** The pacts of our own profiles, by name as in a folder. @throws ContractError */
+export async function ownPacts(consumers: readonly ConsumerName[]): Promise<Pact[]> {
+  const pacts: Pact[] = []
+  for (const consumer of consumers.toSorted()) pacts.push(parsePact(pactText(await pactOf(consumer)), consumer))
+  return pacts
+}
+
 const pactFileName = (consumer: ConsumerName) => `${consumer}-${provider}.json`
 
 /** The consumer's side: what our client gives is what the contract says that is answered. */
@@ -79,25 +85,18 @@ async function consume(interaction: Interaction, baseUrl: string): Promise<void>
   }
 }
 
-const idIn = ({ comments }: InteractionInPact) => comments?.references?.[referenceGroup]?.interaction ?? ''
-
-/** The library sorts interactions by their words; ours have an order with a meaning (`profiles/index.ts`). */
-function inOrder(pact: PactContent, interactions: readonly Interaction[]): PactContent {
-  const place = (one: InteractionInPact) => interactions.findIndex(({ id }) => id === idIn(one))
-  return { ...pact, interactions: pact.interactions.toSorted((one, other) => place(one) - place(other)) }
-}
-
-/** The library has been seen to lose interactions without a word. */
-function refuseLost(
-  consumer: ConsumerName,
-  { interactions: there }: PactContent,
-  wanted: readonly Interaction[],
-): void {
-  const ids = new Set(there.map(idIn))
-  const lost = wanted.filter(({ id }, index) => !ids.has(id) || wanted.findIndex((one) => one.id === id) !== index)
-  if (lost.length === 0 && there.length === wanted.length) return
-  const names = lost.map(({ id }) => id).join(', ') || 'unknown ones'
+/**
+ * The library sorts interactions by their words, and ours have an order with a meaning (`profiles/index.ts`); it has also been
+ * seen to lose some without a word.
+ */
+function inOrder(consumer: ConsumerName, pact: PactContent, wanted: readonly Interaction[]): PactContent {
+  const there = new Map(pact.interactions.map((one) => [referencesOf(one).interaction, one]))
+  const interactions = wanted.flatMap(({ id }) => there.get(id) ?? [])
+  if (interactions.length === wanted.length && pact.interactions.length === wanted.length) {
+    return { ...pact, interactions }
+  }
+  const lost = wanted.filter(({ id }) => !there.has(id)).map(({ id }) => id)
   throw new ContractError(
-    `The pact of ${consumer} holds ${there.length} of ${wanted.length} interactions; lost: ${names}.`,
+    `The pact of ${consumer} holds ${pact.interactions.length} of ${wanted.length} interactions; lost: ${lost.join(', ') || 'unknown ones'}.`,
   )
 }

@@ -44,7 +44,7 @@ export interface ContractPart {
   readonly states: readonly GivenState[]
   readonly request: InteractionRequest
   readonly response: InteractionResponse
-  /** What the pact says of where it comes from, under {@link referenceGroup}. */
+  /** What the pact says of where it comes from, under `referenceGroup`. */
   readonly references: Readonly<Record<string, string>>
 }
 
@@ -130,6 +130,3 @@ export function pathOf({ operation, path }: InteractionRequest): string | Matche
   })
   return statePath(expression, example)
 }
-
-/** Where an interaction in a pact says where it comes from: `comments.references[group]`. */
-export const referenceGroup = 'conformint'

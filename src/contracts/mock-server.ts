@@ -1,8 +1,9 @@
 import type { PactV4 } from '@pact-foundation/pact'
 import { operationIds, operations } from '../interface/operations.ts'
-import { type ContractPart, pathOf, referenceGroup } from './interaction.ts'
+import { type ContractPart, pathOf } from './interaction.ts'
 import { like } from './matchers.ts'
 import { states } from './states/vocabulary.ts'
+import { referenceGroup } from './verify/pact-file.ts'
 
 /** What stands in a pact for an API key; a verification puts the target's own in its place. */
 export const exampleKey = 'an-api-key'

@@ -11,19 +11,16 @@ export {
   containing,
   eachLike,
   exactly,
-  exampleOf,
   fromSchema,
   like,
-  type Matcher,
   oneOfStatuses,
   present,
   type SchemaName,
-  type Template,
   text,
 } from '../contracts/matchers.ts'
 export { PactMissing } from '../contracts/pact-library.ts'
-export type { ProviderState } from '../contracts/states/state.ts'
-export { type StateKey, states } from '../contracts/states/vocabulary.ts'
+export { type ProviderState, type StateKey, states } from '../contracts/states/vocabulary.ts'
+export { exampleOf, type Matcher, type Template } from '../contracts/template.ts'
 export {
   type ContractProvider,
   type MockProvider,

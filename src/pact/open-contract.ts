@@ -5,7 +5,7 @@ import { createClient, type OperationName, type WalletServiceClient } from '../c
 import { contractPart, provider as providerName, type WrittenInteraction } from '../contracts/interaction.ts'
 import { exampleKey, holdInteraction } from '../contracts/mock-server.ts'
 import { pactLibrary } from '../contracts/pact-library.ts'
-import type { PactContent } from '../contracts/pact-text.ts'
+import type { PactContent } from '../contracts/verify/pact-file.ts'
 import { mergeIntoFile, pactFile } from './pact-folder.ts'
 
 /** Whose contract is written, and where. */

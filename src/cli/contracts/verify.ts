@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { Terminal } from '../../command/terminal.ts'
 import { targetOptions } from '../target-options.ts'
 import { brokerOptions } from './broker-options.ts'
-import type { ContractsVerifyFlags } from './verify-flags.ts'
+import type { ContractsVerifyFlags } from './contract-source.ts'
 
 /** `conformint contracts verify` */
 export function addContractsVerify(group: Command, terminal: Terminal, done: (code: number) => void): void {

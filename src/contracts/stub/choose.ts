@@ -1,10 +1,10 @@
 import type { Mismatch } from '../../engine/oracle/index.ts'
 import type { OperationKey } from '../../interface/operations.ts'
+import { fieldsOf } from '../template.ts'
 import { operationOf } from '../verify/candidate.ts'
 import { type Difference, differencesOf } from './differences.ts'
 import type { Offer, SeenRequest } from './offer.ts'
 import { violationsOf } from './request-shape.ts'
-import { fieldsOf } from './rules.ts'
 import { specialStates, stageOf } from './stages.ts'
 
 /** Which interaction answers a request, or the one that comes nearest. */

@@ -1,6 +1,7 @@
 import { decoded } from '../../engine/transport/index.ts'
+import { fieldsOf } from '../template.ts'
 import type { Offer, SeenRequest } from './offer.ts'
-import { fieldsOf, isScalar, type Rules, testOf } from './rules.ts'
+import { isScalar, type Rules, testOf } from './rules.ts'
 
 /** One place in which a request is not the one of a pact. */
 export interface Difference {

@@ -1,6 +1,7 @@
 import { decoded } from '../../engine/transport/index.ts'
+import { fieldsOf } from '../template.ts'
 import type { Offer, SeenRequest } from './offer.ts'
-import { fieldsOf, isScalar } from './rules.ts'
+import { isScalar } from './rules.ts'
 
 /** A value of the pact's request, and what was sent in its place. */
 interface Pair {

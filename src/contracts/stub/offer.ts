@@ -1,9 +1,9 @@
 import { jsonOf } from '../../engine/transport/index.ts'
 import type { OperationKey } from '../../interface/operations.ts'
-import { referenceGroup } from '../interaction.ts'
+import { fieldsOf } from '../template.ts'
 import { candidatesOf } from '../verify/candidate.ts'
-import type { Pact, PactInteraction } from '../verify/pact-file.ts'
-import { fieldsOf, Rules } from './rules.ts'
+import { type Pact, type PactInteraction, referencesOf } from '../verify/pact-file.ts'
+import { Rules } from './rules.ts'
 
 /** A request as the stub compares it. */
 export interface SeenRequest {
@@ -71,8 +71,8 @@ function exchangeOf(interaction: PactInteraction): Pick<Offer, 'request' | 'rule
 }
 
 /** Ours carry an answer with more in it than the least that they demand. */
-function exampleIn({ comments }: PactInteraction): unknown {
-  const { example } = fieldsOf(comments?.references?.[referenceGroup])
+function exampleIn(interaction: PactInteraction): unknown {
+  const { example } = referencesOf(interaction)
   // The Pact library writes a reference that is JSON as the value that it stands for.
   return typeof example === 'string' ? jsonOf(example) : example
 }

@@ -3,8 +3,8 @@ import { type Mismatch, type Oracle, oracleOn } from '../../engine/oracle/oracle
 import { decoded } from '../../engine/transport/index.ts'
 import { openInterface } from '../../interface/interface.ts'
 import { type OperationKey, operations } from '../../interface/operations.ts'
+import { fieldsOf } from '../template.ts'
 import type { SeenRequest } from './offer.ts'
-import { fieldsOf } from './rules.ts'
 
 let opened: Oracle | undefined
 

@@ -1,8 +1,8 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { closest } from 'fastest-levenshtein'
 import { jsonOf } from '../../engine/transport/index.ts'
+import { type Listening, listen } from '../listen.ts'
 import type { Pact } from '../verify/pact-file.ts'
 import { Chooser } from './choose.ts'
 import { echoed } from './echo.ts'
@@ -30,10 +30,8 @@ export interface StubOptions {
 }
 
 /** Pacts, served. */
-export interface Stub {
-  readonly port: number
+export interface Stub extends Pick<Listening, 'port' | 'close'> {
   readonly interactions: number
-  close(): Promise<void>
 }
 
 /**
@@ -44,22 +42,12 @@ export interface Stub {
 export async function startStub(options: StubOptions): Promise<Stub> {
   const offers = offersOf(options.pacts)
   const answering = new Answering(offers, options)
-  const server = createServer((request, response) => {
-    answering.handle(request, response).catch(() => response.destroy())
-  })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(options.port, options.host ?? '127.0.0.1', resolve)
-  })
-  const { port } = server.address() as AddressInfo
-  return { port, interactions: offers.length, close: () => closed(server) }
-}
-
-function closed(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve())
-    server.closeAllConnections()
-  })
+  const { port, close } = await listen(
+    (request, response) => answering.handle(request, response).catch(() => response.destroy()),
+    options.port,
+    options.host,
+  )
+  return { port, interactions: offers.length, close }
 }
 
 class Answering {
@@ -125,20 +113,16 @@ function allowAll(request: IncomingMessage, response: ServerResponse): void {
 
 /** @returns `undefined` when the path does not start with the prefix */
 async function seen(incoming: IncomingMessage, basePath: string): Promise<SeenRequest | undefined> {
-  const [path = '/', query = ''] = splitOnce(incoming.url ?? '/')
+  const { url = '/' } = incoming
+  const [path = '/'] = url.split('?', 1)
   const body = await text(incoming)
   if (!path.startsWith(`${basePath}/`)) return undefined
   const headers = Object.entries(incoming.headers).map(([name, value]) => [name, [value].flat().join(', ')])
   return {
     method: incoming.method ?? 'GET',
     path: path.slice(basePath.length),
-    query: queryOf(query),
+    query: queryOf(url.slice(path.length + 1)),
     headers: Object.fromEntries(headers),
     body: body === '' ? undefined : (jsonOf(body) ?? body),
   }
-}
-
-function splitOnce(url: string): [string, string] {
-  const mark = url.indexOf('?')
-  return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)]
 }

@@ -6,8 +6,8 @@ import { dispatcherTo } from '../../engine/transport/dispatcher-to.ts'
 import { jsonOf, type Network } from '../../engine/transport/index.ts'
 import { authorizationOf, type Broker } from '../broker/address.ts'
 import { BrokerUnanswered } from '../broker/trouble.ts'
+import { listen } from '../listen.ts'
 import type { InteractionRun } from './interaction-run.ts'
-import { onLoopback } from './on-loopback.ts'
 import { parsePact } from './pact-file.ts'
 import type { Session } from './session.ts'
 
@@ -57,7 +57,7 @@ export async function openBrokerGateway(
   troubled: () => void,
 ): Promise<BrokerGateway> {
   const passing = new Passing(source, session, say, troubled)
-  const server = await onLoopback((request, response) => void passing.handle(request, response))
+  const server = await listen((request, response) => void passing.handle(request, response))
   passing.ownUrl = server.url
   const { publish, branch, tags, buildUrl, workInProgressSince } = source
   return {

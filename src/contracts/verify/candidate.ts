@@ -1,9 +1,7 @@
 import { type OperationKey, operationKeys, operations } from '../../interface/operations.ts'
-import { referenceGroup } from '../interaction.ts'
 import type { Use, Values } from '../states/setting.ts'
-import type { ProviderState } from '../states/state.ts'
-import { states } from '../states/vocabulary.ts'
-import type { Pact, PactInteraction } from './pact-file.ts'
+import { type ProviderState, states } from '../states/vocabulary.ts'
+import { type Pact, type PactInteraction, referencesOf } from './pact-file.ts'
 
 /** One interaction of a pact, as far as a verification needs to know it. */
 export interface Candidate {
@@ -30,8 +28,8 @@ export interface Candidate {
 export function candidatesOf({ source, content }: Pact, used: Set<string>): Candidate[] {
   return content.interactions.map((interaction) => {
     const consumer = content.consumer.name
-    const references = interaction.comments?.references?.[referenceGroup] as Values | undefined
-    const ownId = typeof references?.interaction === 'string' ? references.interaction : undefined
+    const references = referencesOf(interaction)
+    const ownId = typeof references.interaction === 'string' ? references.interaction : undefined
     const states = statesOf(interaction)
     const given = states.map(({ name }) => name).join(' and ')
     return {
@@ -40,7 +38,7 @@ export function candidatesOf({ source, content }: Pact, used: Set<string>): Cand
       provider: content.provider.name,
       description: interaction.description,
       source,
-      requirements: String(references?.requirements ?? '')
+      requirements: String(references.requirements ?? '')
         .split(/\s+/)
         .filter(Boolean),
       states,

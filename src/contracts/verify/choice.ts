@@ -6,8 +6,7 @@ import { missingNeed, type Needs, type Supply } from '../../interface/needs.ts'
 import { operations } from '../../interface/operations.ts'
 import type { KeyRole } from '../../interface/roles.ts'
 import type { WishedState } from '../states/reach.ts'
-import type { ProviderState } from '../states/state.ts'
-import { type StateKey, states } from '../states/vocabulary.ts'
+import { type ProviderState, type StateKey, states } from '../states/vocabulary.ts'
 import type { Candidate } from './candidate.ts'
 
 /** What is to become of an interaction, decided before anything is sent. */

@@ -1,7 +1,7 @@
-import { writeFileSync } from 'node:fs'
-import path from 'node:path'
-import { runSettings } from '../../config/settings.ts'
+import { runSettings, type Settings } from '../../config/settings.ts'
+
 import { UsageError } from '../../engine/interface/index.ts'
+import type { Secrets } from '../../engine/redaction/index.ts'
 import type { Target, Tell } from '../../engine/run/index.ts'
 import { openRuntime } from '../../engine/run/runtime.ts'
 import { openInterface } from '../../interface/interface.ts'
@@ -9,11 +9,20 @@ import { toolVersion } from '../../package/version.ts'
 import { unlessAborted } from '../../target/unless-aborted.ts'
 import { BrokerUnanswered } from '../broker/trouble.ts'
 import { openBrokerGateway } from './broker-gateway.ts'
-import type { Pact, PactContent } from './pact-file.ts'
+import type { ContractSource } from './pact-address.ts'
+import type { Pact } from './pact-file.ts'
 import type { Seen } from './report.ts'
-import type { ContractsRequest } from './request.ts'
 import { Session, verifyPacts, withVerifier } from './session.ts'
 import { type NativeOutput, VerifierBroke } from './verifier.ts'
+
+export interface ContractsRequest {
+  readonly settings: Settings
+  /** What must not be written; takes in what is learned on the way. */
+  readonly secrets: Secrets
+  readonly source: ContractSource
+  /** Name of the provider in the pacts. */
+  readonly provider: string
+}
 
 export interface Judging extends ContractsRequest {
   readonly target: Target
@@ -74,17 +83,7 @@ export async function judge(judging: Judging): Promise<Seen> {
 /** The states of all pacts are brought about at once: what takes long is waiting for mints. */
 async function ofFiles(session: Session, { pacts, provider, scratch, signal }: Judging): Promise<void> {
   const contents = await Promise.all(pacts.map((pact) => session.admit(pact)))
-  await verifyPacts([session], contents, provider, fileIn(scratch), signal)
-}
-
-function fileIn(scratch: string): (content: PactContent) => string {
-  let written = 0
-  return (content) => {
-    written += 1
-    const file = path.join(scratch, `pact-${written}.json`)
-    writeFileSync(file, JSON.stringify(content))
-    return file
-  }
+  await verifyPacts([session], contents, provider, scratch, signal)
 }
 
 async function ofBroker(session: Session, { source, provider, scratch, signal, tell }: Judging): Promise<void> {
@@ -105,7 +104,7 @@ async function ofBroker(session: Session, { source, provider, scratch, signal, t
   }
   broker.refuseTrouble()
   if (session.interactionRuns.length > 0) {
-    return verifyPacts([session], await session.again(), provider, fileIn(scratch), signal)
+    return verifyPacts([session], await session.again(), provider, scratch, signal)
   }
   const told = JSON.stringify(errors)
   if (errors.length > 0 && !told.includes('No pacts found'))

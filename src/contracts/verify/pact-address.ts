@@ -3,9 +3,17 @@ import { UsageError } from '../../engine/interface/index.ts'
 import { dispatcherTo } from '../../engine/transport/dispatcher-to.ts'
 import { jsonOf } from '../../engine/transport/index.ts'
 import { authorizationOf } from '../broker/address.ts'
+import type { ConsumerName } from '../interaction.ts'
 import type { BrokerSource } from './broker-gateway.ts'
-import { parsePact } from './pact-file.ts'
-import type { ContractSource } from './request.ts'
+import { type Pact, parsePact } from './pact-file.ts'
+
+/** Which contracts are verified. */
+export type ContractSource =
+  | { readonly kind: 'own'; readonly consumers: readonly ConsumerName[] }
+  | { readonly kind: 'files'; readonly places: readonly string[] }
+  /** Already read, from an address. */
+  | { readonly kind: 'pacts'; readonly pacts: readonly Pact[] }
+  | BrokerSource
 
 /** Longest that an address may take to show what it is, in ms. */
 const patience = 20_000

@@ -1,16 +1,17 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
 import type { VerifierOptions } from '@pact-foundation/pact'
 import type { CaseResult } from '../../engine/case/index.ts'
 import type { CaseEnded, CaseStarted, Planned, Tell } from '../../engine/run/index.ts'
 import { Runner } from '../../engine/run/runner.ts'
 import type { Keys } from '../../engine/transport/index.ts'
 import type { WalletRuntime } from '../../interface/case.ts'
-import { candidatesOf } from './candidate.ts'
+import { candidatesOf, statesOf } from './candidate.ts'
 import { choose } from './choice.ts'
 import { isAbout } from './differences.ts'
-import { openGateway } from './gateway.ts'
+import { interactionHeader, openGateway } from './gateway.ts'
 import { InteractionRun } from './interaction-run.ts'
-import type { Pact, PactContent } from './pact-file.ts'
-import { rewritten } from './rewrite.ts'
+import type { Pact, PactContent, PactInteraction } from './pact-file.ts'
 import { type NativeOutput, runVerifier } from './verifier.ts'
 
 /** Longest that one interaction may take with its states, in ms: far above what any needs. */
@@ -122,6 +123,45 @@ export class Session {
   }
 }
 
+/**
+ * The pact as the verifier gets it: only the interactions that wait for it, marked with their ids, and with
+ * the values of their states in the parameters, from where the state handlers take them.
+ * @param interactionRuns one for each interaction, in the order of the pact
+ */
+function rewritten({ content }: Pact, interactionRuns: readonly InteractionRun[]): PactContent {
+  const version = specificationOf(content)
+  return {
+    ...content,
+    interactions: content.interactions.flatMap((interaction, index) => {
+      const interactionRun = interactionRuns[index]
+      return interactionRun?.isWaiting !== true ? [] : [marked(interaction, interactionRun, version)]
+    }),
+  }
+}
+
+function marked(interaction: PactInteraction, interactionRun: InteractionRun, version: number): PactInteraction {
+  const { id } = interactionRun.candidate
+  const headers = (interaction.request?.headers ?? {}) as Readonly<Record<string, unknown>>
+  const request = {
+    ...interaction.request,
+    path: interaction.request?.path,
+    headers: { ...headers, [interactionHeader]: version < 4 ? id : [id] },
+  }
+  // Before specification 3 states have no parameters, and before 3 nothing takes values from them.
+  if (version < 3) return { ...interaction, request }
+  const { providerState: _, ...rest } = interaction
+  const providerStates = statesOf(interaction).map(({ name, parameters }, index) => ({
+    name,
+    params: { ...parameters, values: interactionRun.values[index] ?? {} },
+  }))
+  return { ...rest, request, providerStates, ...(version < 4 ? {} : { key: id }) }
+}
+
+function specificationOf({ metadata }: PactContent): number {
+  const { pactSpecification, 'pact-specification': older } = (metadata ?? {}) as Record<string, { version?: unknown }>
+  return Number.parseInt(String(pactSpecification?.version ?? older?.version ?? '2'), 10)
+}
+
 /** Hands pacts to the verifier. */
 type Verifying = (options: Omit<VerifierOptions, 'providerBaseUrl'>) => Promise<NativeOutput>
 
@@ -131,14 +171,9 @@ export async function withVerifier<T>(
   signal: AbortSignal,
   use: (verify: Verifying) => Promise<T>,
 ): Promise<T> {
-  const interactionRunOf = (id: string): InteractionRun | undefined => {
-    for (const session of sessions) {
-      const interactionRun = session.interactionRunOf(id)
-      if (interactionRun !== undefined) return interactionRun
-    }
-    return undefined
-  }
-  const gateway = await openGateway(interactionRunOf)
+  const gateway = await openGateway((id) =>
+    sessions.map((session) => session.interactionRunOf(id)).find((interactionRun) => interactionRun !== undefined),
+  )
   try {
     return await use(async (options) => {
       const output = await runVerifier({ ...options, providerBaseUrl: gateway.url }, signal)
@@ -153,20 +188,27 @@ export async function withVerifier<T>(
 /**
  * Lets the official verifier send the requests of pacts, and those again that something on the way has disturbed.
  * @param contents as the sessions admitted them
- * @param written puts a pact into a file. @returns its name
+ * @param scratch folder for the files that the verifier reads
  * @throws VerifierBroke
  */
 export function verifyPacts(
   sessions: readonly Session[],
   contents: readonly PactContent[],
   provider: string,
-  written: (content: PactContent) => string,
+  scratch: string,
   signal: AbortSignal,
 ): Promise<void> {
   return withVerifier(sessions, signal, async (verify) => {
+    let written = 0
+    const fileOf = (content: PactContent): string => {
+      written += 1
+      const file = path.join(scratch, `pact-${written}.json`)
+      writeFileSync(file, JSON.stringify(content))
+      return file
+    }
     let waiting = contents.filter(({ interactions }) => interactions.length > 0)
     while (waiting.length > 0) {
-      await verify({ provider, pactUrls: waiting.map(written) })
+      await verify({ provider, pactUrls: waiting.map(fileOf) })
       waiting = (await Promise.all(sessions.map((session) => session.again()))).flat()
     }
   })

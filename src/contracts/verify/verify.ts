@@ -8,13 +8,12 @@ import type { Report } from '../../engine/report/index.ts'
 import { type Target, type Tell, Telling } from '../../engine/run/index.ts'
 import { TargetUnreachable } from '../../engine/transport/index.ts'
 import { resolveTarget } from '../../target/target.ts'
-import { ownPacts } from '../own-pacts.ts'
+import { ownPacts } from '../generate.ts'
 import { candidatesOf, mintsOf } from './candidate.ts'
 import { choose } from './choice.ts'
-import { judge } from './judging.ts'
+import { type ContractsRequest, judge } from './judging.ts'
 import { ofProvider, type Pact, readPacts } from './pact-file.ts'
 import { contractReport, type Seen } from './report.ts'
-import type { ContractsRequest } from './request.ts'
 
 export interface ContractVerification {
   readonly report: Report
