@@ -40,6 +40,14 @@ export interface BrokerGateway {
   close(): Promise<void>
 }
 
+interface Passage {
+  readonly source: BrokerSource
+  readonly session: Session
+  say(line: string): void
+  /** Called when it is no use to go on. */
+  troubled(): void
+}
+
 /** Longest that a broker may take for an answer, in ms. */
 const brokerTimeout = 60_000
 const mostBytes = 64 * 1024 * 1024
@@ -48,15 +56,10 @@ const mostBytes = 64 * 1024 * 1024
  * The verifier asks the broker for pacts and publishes by itself, by way of this gateway. It takes every pact in as it
  * passes (`Session.admit`), adds the credentials, and corrects what is published: interactions of which nothing can be
  * told are not part of it, and where one could not be brought about, nothing is published for the pact.
- * @param troubled called when it is no use to go on
  */
-export async function openBrokerGateway(
-  source: BrokerSource,
-  session: Session,
-  say: (line: string) => void,
-  troubled: () => void,
-): Promise<BrokerGateway> {
-  const passing = new Passing(source, session, say, troubled)
+export async function openBrokerGateway(passage: Passage): Promise<BrokerGateway> {
+  const passing = new Passing(passage)
+  const { source } = passage
   const server = await listen((request, response) => void passing.handle(request, response))
   passing.ownUrl = server.url
   const { publish, branch, tags, buildUrl, workInProgressSince } = source
@@ -93,19 +96,14 @@ class Passing {
   trouble: Error | undefined
   /** Addresses that the broker calls its own: it may not know the one that we were given. */
   readonly #bases: Set<string>
-  readonly #source: BrokerSource
-  readonly #session: Session
-  readonly #say: (line: string) => void
-  readonly #troubled: () => void
+  readonly #passage: Passage
   /** Interactions by the address where the results of their pact are published. */
   readonly #published = new Map<string, readonly InteractionRun[]>()
   readonly #dispatcher: Dispatcher
 
-  constructor(source: BrokerSource, session: Session, say: (line: string) => void, troubled: () => void) {
-    this.#troubled = troubled
-    this.#source = source
-    this.#session = session
-    this.#say = say
+  constructor(passage: Passage) {
+    this.#passage = passage
+    const { source } = passage
     this.#bases = new Set([source.broker.url])
     this.#dispatcher = dispatcherTo(source.broker.url, source.network, brokerTimeout)
   }
@@ -120,7 +118,7 @@ class Passing {
       response.writeHead(status, headers).end(text)
     } catch (error) {
       this.trouble ??= error instanceof Error ? error : new Error(String(error))
-      this.#troubled()
+      this.#passage.troubled()
       response.writeHead(502, { 'content-type': 'text/plain' }).end('The broker gave no usable answer.')
     }
   }
@@ -130,15 +128,14 @@ class Passing {
     const interactionRuns = this.#published.get(path)
     if (method === 'POST' && interactionRuns !== undefined) {
       const result = this.#corrected(body, interactionRuns)
-      if (result === undefined) return { status: 200, headers: { 'content-type': 'application/hal+json' }, text: '{}' }
-      return this.#ask(request, result)
+      return result === undefined ? halOf({}) : this.#ask(request, result)
     }
-    if (method === 'POST' && this.#source.pactUrl !== undefined && body.includes('"consumerVersionSelectors"')) {
-      return {
-        status: 200,
-        headers: { 'content-type': 'application/hal+json' },
-        text: this.#onlyThat(this.#source.pactUrl),
-      }
+    if (
+      method === 'POST' &&
+      this.#passage.source.pactUrl !== undefined &&
+      body.includes('"consumerVersionSelectors"')
+    ) {
+      return this.#onlyThat(this.#passage.source.pactUrl)
     }
     const answer = await this.#ask(request, body)
     const json = jsonOf(answer.text)
@@ -149,14 +146,14 @@ class Passing {
   }
 
   /** The verifier publishes nothing of a pact that it is given by its address: so it is given a broker that has no other. */
-  #onlyThat(pactUrl: string): string {
-    const href = this.ownUrl + pactUrl.slice(this.#source.broker.url.length)
+  #onlyThat(pactUrl: string): Passed {
+    const href = this.ownUrl + pactUrl.slice(this.#passage.source.broker.url.length)
     const pact = { shortDescription: 'named', _links: { self: { href, name: 'the pact that was named' } } }
-    return JSON.stringify({ _embedded: { pacts: [pact] }, _links: { self: { href: this.ownUrl } } })
+    return halOf({ _embedded: { pacts: [pact] }, _links: { self: { href: this.ownUrl } } })
   }
 
   async #ask(request: IncomingMessage, body: string): Promise<Passed> {
-    const { url, login } = this.#source.broker
+    const { url, login } = this.#passage.source.broker
     const address = url + (request.url ?? '/')
     const own = { accept: request.headers.accept ?? '*/*', 'content-type': request.headers['content-type'] }
     const headers = { ...own, authorization: authorizationOf(login) }
@@ -165,7 +162,7 @@ class Passing {
         dispatcher: this.#dispatcher,
         method: (request.method ?? 'GET') as 'GET',
         headers: Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)),
-        ...(body === '' ? {} : { body: this.#asTheirs(body) }),
+        ...(body === '' ? {} : { body: body.replaceAll(this.ownUrl, url) }),
         headersTimeout: brokerTimeout,
         bodyTimeout: brokerTimeout,
       })
@@ -186,9 +183,9 @@ class Passing {
   }
   /** @returns the pact as the verifier shall see it */
   async #taken(text: string, path: string): Promise<string> {
-    const before = this.#session.interactionRuns.length
-    const content = await this.#session.admit(parsePact(text, this.#source.broker.url + path))
-    const interactionRuns = this.#session.interactionRuns.slice(before)
+    const before = this.#passage.session.interactionRuns.length
+    const content = await this.#passage.session.admit(parsePact(text, this.#passage.source.broker.url + path))
+    const interactionRuns = this.#passage.session.interactionRuns.slice(before)
     const links = content._links as Readonly<Record<string, { readonly href?: unknown }>> | undefined
     const href = links?.['pb:publish-verification-results']?.href
     if (typeof href === 'string') this.#published.set(this.#asOurs(href).slice(this.ownUrl.length), interactionRuns)
@@ -197,22 +194,20 @@ class Passing {
 
   /** @returns `undefined` when nothing is to be published */
   #corrected(body: string, interactionRuns: readonly InteractionRun[]): string | undefined {
-    const result = JSON.parse(this.#session.redactText(body)) as PublishedResult
+    const result = JSON.parse(this.#passage.session.redactText(body)) as PublishedResult
     const held = new Set(result.testResults?.flatMap((one) => (one.success ? [one.interactionId] : [])))
-    const standing = interactionRuns.map((interactionRun) =>
-      this.#session.standingOf(interactionRun, held.has(interactionRun.candidate.brokerId)),
+    const by = Map.groupBy(interactionRuns, (interactionRun) =>
+      this.#passage.session.standingOf(interactionRun, held.has(interactionRun.candidate.brokerId)),
     )
-    const blocked = interactionRuns.filter((_, index) => standing[index] === 'blocked')
-    if (blocked.length > 0) {
-      const ids = blocked.map(({ candidate }) => candidate.id).join(', ')
-      this.#say(`Nothing is published for ${interactionRuns[0]?.candidate.consumer}: ${ids} could not be verified.`)
+    const blocked = by.get('blocked')?.map(({ candidate }) => candidate.id)
+    if (blocked !== undefined) {
+      const { consumer } = interactionRuns[0]?.candidate ?? {}
+      this.#passage.say(`Nothing is published for ${consumer}: ${blocked.join(', ')} could not be verified.`)
       return undefined
     }
-    const left = new Set(
-      interactionRuns.flatMap(({ candidate }, index) => (standing[index] === undefined ? [] : [candidate.brokerId])),
-    )
+    const left = by.get('not-applicable')?.map(({ candidate }) => candidate.brokerId)
     const testResults = (result.testResults ?? []).filter(
-      ({ interactionId, success }) => success || !left.has(interactionId),
+      ({ interactionId, success }) => success || !left?.includes(interactionId),
     )
     return JSON.stringify({ ...result, success: testResults.every(({ success }) => success), testResults })
   }
@@ -228,11 +223,13 @@ class Passing {
     const longestFirst = [...this.#bases].toSorted((a, b) => b.length - a.length)
     return longestFirst.reduce((result, base) => result.replaceAll(base, this.ownUrl), text)
   }
-
-  #asTheirs(text: string): string {
-    return text.replaceAll(this.ownUrl, this.#source.broker.url)
-  }
 }
+
+const halOf = (json: unknown): Passed => ({
+  status: 200,
+  headers: { 'content-type': 'application/hal+json' },
+  text: JSON.stringify(json),
+})
 
 interface PublishedResult {
   readonly testResults?: readonly { readonly interactionId?: string; readonly success?: boolean }[]

@@ -1,5 +1,4 @@
 import { runSettings, type Settings } from '../../config/settings.ts'
-
 import { UsageError } from '../../engine/interface/index.ts'
 import type { Secrets } from '../../engine/redaction/index.ts'
 import type { Target, Tell } from '../../engine/run/index.ts'
@@ -91,7 +90,7 @@ async function ofBroker(session: Session, { source, provider, scratch, signal, t
   // The verifier asks a broker that gives no answer again and again, for minutes.
   const trouble = new AbortController()
   const say = (text: string): void => tell({ type: 'notice', text })
-  const broker = await openBrokerGateway(source, session, say, () => trouble.abort())
+  const broker = await openBrokerGateway({ source, session, say, troubled: () => trouble.abort() })
   let errors: NativeOutput['errors'] = []
   try {
     const either = AbortSignal.any([signal, trouble.signal])
