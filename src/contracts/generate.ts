@@ -10,14 +10,6 @@ import { profiles } from './profiles/index.ts'
 import { exampleOf } from './template.ts'
 import { type Pact, type PactContent, pactText, parsePact, referencesOf } from './verify/pact-file.ts'
 
-/** A pact that was written. */
-export interface GeneratedPact {
-  readonly consumer: ConsumerName
-  /** Absolute or relative as the folder was given. */
-  readonly file: string
-  readonly interactions: number
-}
-
 /** The contract cannot be made as it is written: a bug of ours, or of the Pact library. */
 export class ContractError extends Error {
   override readonly name = 'ContractError'
@@ -54,12 +46,12 @@ export async function generatePact(
   consumer: ConsumerName,
   folder: string,
   interactions?: readonly Interaction[],
-): Promise<GeneratedPact> {
+): Promise<{ readonly file: string; readonly interactions: number }> {
   const pact = await pactOf(consumer, interactions)
   const file = join(folder, pactFileName(consumer))
   await mkdir(folder, { recursive: true })
   await writeFile(file, pactText(pact))
-  return { consumer, file, interactions: pact.interactions.length }
+  return { file, interactions: pact.interactions.length }
 }
 
 /** The pacts of our own profiles, by name as in a folder. @throws ContractError */

@@ -2,6 +2,7 @@ import type { Mismatch } from '../../engine/oracle/index.ts'
 import type { OperationKey } from '../../interface/operations.ts'
 import { fieldsOf } from '../template.ts'
 import { operationOf } from '../verify/candidate.ts'
+import { sorted } from '../verify/pact-file.ts'
 import { type Difference, differencesOf } from './differences.ts'
 import type { Offer, SeenRequest } from './offer.ts'
 import { violationsOf } from './request-shape.ts'
@@ -112,7 +113,8 @@ export class Chooser {
       if (own?.course !== stage.course || offer.response.status >= 400 || along.has(own.step)) continue
       along.set(own.step, offer)
     }
-    const key = JSON.stringify([request.method, request.path, request.query, canonical(request.body)])
+    // Keys in any order are the same request.
+    const key = JSON.stringify(sorted([request.method, request.path, request.query, request.body]))
     const count = this.#counts.get(key) ?? 0
     this.#counts.set(key, count + 1)
     const steps = [...along.keys()].toSorted((one, other) => one - other)
@@ -157,11 +159,3 @@ const byNearness = (one: Rated, other: Rated): number => one.distance - other.di
 
 /** Clients encode the colon of a locator, or do not. */
 const withColons = (path: string): string => path.replaceAll(/%3a/gi, ':')
-
-/** Keys in any order are the same request. */
-function canonical(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(canonical)
-  if (typeof value !== 'object' || value === null) return value
-  const fields = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
-  return fields.map(([name, part]) => [name, canonical(part)])
-}

@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { closest } from 'fastest-levenshtein'
+import { cut } from '../../engine/text/index.ts'
 import { jsonOf } from '../../engine/transport/index.ts'
 import { type Listening, listen } from '../listen.ts'
 import type { Pact } from '../verify/pact-file.ts'
-import { Chooser } from './choose.ts'
+import { Chooser, type Chosen } from './choose.ts'
+import type { Difference } from './differences.ts'
 import { echoed } from './echo.ts'
-import { notOffered } from './not-offered.ts'
 import { type Offer, offersOf, queryOf, type SeenRequest } from './offer.ts'
 import { stateNamed } from './stages.ts'
 
@@ -126,3 +127,38 @@ async function seen(incoming: IncomingMessage, basePath: string): Promise<SeenRe
     body: body === '' ? undefined : (jsonOf(body) ?? body),
   }
 }
+
+/** Differences that a message names. */
+const mostTold = 8
+const longestValue = 120
+
+/** Why no interaction answers a request, for whoever sent it: what the nearest one has otherwise. */
+function notOffered(
+  { method, path }: SeenRequest,
+  state: string | undefined,
+  { nearest, differences, violations }: Extract<Chosen, { readonly offer: undefined }>,
+): string {
+  const inState = state === undefined ? '' : ` in the state ${JSON.stringify(state)}`
+  const refused =
+    violations.length === 0
+      ? ''
+      : ` The interface does not take it: ${listed(violations.map(({ pointer, message }) => `${pointer}: ${message}`))}.`
+  const request = `No interaction answers ${method} ${path}${inState}.${refused}`
+  if (nearest === undefined) return `${request} The pacts hold none.`
+  const { id, request: own, states } = nearest
+  const given = states.length === 0 ? '' : `, given ${states.join(' and ')}`
+  const there = `${request} The nearest is ${id} (${own.method} ${own.path}${given})`
+  const told = differences.filter(({ kind }) => kind !== 'family').map(differenceText)
+  return told.length === 0 ? `${there}.` : `${there}; it differs in ${listed(told)}.`
+}
+
+function differenceText({ where, kind, expected, actual }: Difference): string {
+  if (kind === 'missing') return `${where}: missing, the pact has ${shown(expected)}`
+  if (kind === 'extra') return `${where}: ${shown(actual)}, which the pact does not have`
+  return `${where}: ${shown(actual)} in the place of ${shown(expected)}`
+}
+
+const shown = (value: unknown): string => cut(JSON.stringify(value) ?? 'nothing', longestValue)
+
+const listed = (texts: readonly string[]): string =>
+  texts.slice(0, mostTold).join('; ') + (texts.length > mostTold ? `; and ${texts.length - mostTold} more` : '')

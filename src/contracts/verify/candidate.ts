@@ -1,3 +1,4 @@
+import { decoded } from '../../engine/transport/index.ts'
 import { type OperationKey, operationKeys, operations } from '../../interface/operations.ts'
 import type { Use, Values } from '../states/setting.ts'
 import { type ProviderState, states } from '../states/vocabulary.ts'
@@ -123,4 +124,11 @@ const patterns = operationKeys.map((key) => {
 export function operationOf(method: string, path: string): OperationKey | undefined {
   const bare = path.split('?')[0] ?? ''
   return patterns.find((one) => one.method === method.toUpperCase() && one.pattern.test(bare))?.key
+}
+
+/** The parameters of a path by name, decoded; two may share a segment, with a colon between them. */
+export function parametersIn(operation: OperationKey, path: string): Readonly<Record<string, string>> {
+  const pattern = operations[operation].path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+?)')
+  const found = new RegExp(`${pattern}$`).exec(path)?.groups ?? {}
+  return Object.fromEntries(Object.entries(found).map(([name, value]) => [name, decoded(value)]))
 }

@@ -1,8 +1,8 @@
 import { getPath } from '../../engine/case/index.ts'
-import { decoded, type Exchange, jsonOf } from '../../engine/transport/index.ts'
-import { type OperationKey, operations } from '../../interface/operations.ts'
+import { type Exchange, jsonOf } from '../../engine/transport/index.ts'
+import type { OperationKey } from '../../interface/operations.ts'
 import type { Values } from '../states/setting.ts'
-import type { Candidate } from './candidate.ts'
+import { type Candidate, parametersIn } from './candidate.ts'
 
 type JsonPath = readonly (string | number)[]
 
@@ -52,14 +52,13 @@ export function whyUnmade(
 function namesIn(operation: OperationKey, { request }: Exchange): (readonly [string, string])[] {
   const { path = [], body = [] } = needed[operation] ?? {}
   const sent = request.url.split('?')[0] ?? ''
-  const pattern = operations[operation].path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+?)')
-  const groups = new RegExp(`${pattern}$`).exec(sent.replaceAll(/%3a/gi, ':'))?.groups ?? {}
+  const parameters = parametersIn(operation, sent.replaceAll(/%3a/gi, ':'))
   const json = jsonOf(request.body ?? '')
   const fields = body.flatMap((place) => {
     const value = getPath(json, ...place)
     return typeof value === 'string' ? [[String(place.at(-1)), value] as const] : []
   })
-  return [...path.map((name) => [name, decoded(groups[name] ?? '')] as const), ...fields]
+  return [...path.map((name) => [name, parameters[name] ?? ''] as const), ...fields]
 }
 
 /** A locator is about what is in it: a user, an address, a collection. */
