@@ -2,13 +2,13 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { createClient } from '../client/index.ts'
+import type { WalletServiceClient } from '../client/index.ts'
 import { type ConsumerName, type Interaction, provider } from './interaction.ts'
-import { exampleKey, holdInteraction } from './mock-server.ts'
+import { holdInteraction } from './mock-server.ts'
 import { pactLibrary } from './pact-library.ts'
 import { profiles } from './profiles/index.ts'
 import { exampleOf } from './template.ts'
-import { type Pact, type PactContent, pactText, parsePact, referencesOf } from './verify/pact-file.ts'
+import { type Pact, type PactContent, pactFile, pactText, parsePact, referencesOf } from './verify/pact-file.ts'
 
 /** The contract cannot be made as it is written: a bug of ours, or of the Pact library. */
 export class ContractError extends Error {
@@ -30,11 +30,11 @@ async function pactOf(
   try {
     const pact = new PactV4({ consumer, provider, dir, logLevel: 'error' })
     for (const interaction of interactions) {
-      await holdInteraction(pact, interaction, (url) => consume(interaction, url)).catch((cause: Error) => {
+      await holdInteraction(pact, interaction, (_, client) => consume(interaction, client)).catch((cause: Error) => {
         throw new ContractError(`${interaction.id} does not hold: ${cause.message}`, { cause })
       })
     }
-    const written: PactContent = JSON.parse(await readFile(join(dir, pactFileName(consumer)), 'utf8'))
+    const written: PactContent = JSON.parse(await readFile(pactFile(dir, consumer, provider), 'utf8'))
     return inOrder(consumer, written, interactions)
   } finally {
     await rm(dir, { recursive: true, force: true })
@@ -48,7 +48,7 @@ export async function generatePact(
   interactions?: readonly Interaction[],
 ): Promise<{ readonly file: string; readonly interactions: number }> {
   const pact = await pactOf(consumer, interactions)
-  const file = join(folder, pactFileName(consumer))
+  const file = pactFile(folder, consumer, provider)
   await mkdir(folder, { recursive: true })
   await writeFile(file, pactText(pact))
   return { file, interactions: pact.interactions.length }
@@ -61,20 +61,12 @@ export async function ownPacts(consumers: readonly ConsumerName[]): Promise<Pact
   return pacts
 }
 
-const pactFileName = (consumer: ConsumerName) => `${consumer}-${provider}.json`
-
 /** The consumer's side: what our client gives is what the contract says that is answered. */
-async function consume(interaction: Interaction, baseUrl: string): Promise<void> {
-  const client = createClient({ baseUrl, apiKey: interaction.request.key === 'sent' ? exampleKey : null })
-  try {
-    const { status, body } = await interaction.call(client)
-    const expected = { status: exampleOf(interaction.response.status), body: exampleOf(interaction.response.body) }
-    if (!isDeepStrictEqual({ status, body }, expected)) {
-      throw new Error(`the client read ${JSON.stringify({ status, body })} instead of ${JSON.stringify(expected)}`)
-    }
-  } finally {
-    await client.close()
-  }
+async function consume({ call, response }: Interaction, client: WalletServiceClient): Promise<void> {
+  const { status, body } = await call(client)
+  const expected = { status: exampleOf(response.status), body: exampleOf(response.body) }
+  if (isDeepStrictEqual({ status, body }, expected)) return
+  throw new Error(`the client read ${JSON.stringify({ status, body })} instead of ${JSON.stringify(expected)}`)
 }
 
 /**

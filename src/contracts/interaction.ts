@@ -31,19 +31,14 @@ interface InteractionRequest {
   readonly key: 'sent' | 'none'
 }
 
-interface InteractionResponse {
-  readonly status: number | Matcher
-  /** Absent where the interface leaves the body open. */
-  readonly body?: unknown
-}
-
 /** One request and its answer, as they stand in a pact. */
 export interface ContractPart {
   /** Unique for its consumer: `a request to create a wallet`. */
   readonly description: string
   readonly states: readonly GivenState[]
   readonly request: InteractionRequest
-  readonly response: InteractionResponse
+  /** Without a body where the interface leaves it open. */
+  readonly response: { readonly status: number | Matcher; readonly body?: unknown }
   /** What the pact says of where it comes from, under `referenceGroup`. */
   readonly references: Readonly<Record<string, string>>
 }
@@ -83,7 +78,6 @@ export function contractPart<N extends OperationName>(
 export interface Interaction extends ContractPart {
   /** `<consumer>/<what it does>`; permanent. */
   readonly id: string
-  readonly consumer: ConsumerName
   /** What it rests on: no matcher demands more than these say. */
   readonly requirements: readonly RequirementId[]
   /** What the stub answers in the place of the least that is demanded. */

@@ -1,4 +1,5 @@
 import type { PactV4 } from '@pact-foundation/pact'
+import { createClient, type WalletServiceClient } from '../client/index.ts'
 import { operationIds, operations } from '../interface/operations.ts'
 import { type ContractPart, pathOf } from './interaction.ts'
 import { like } from './matchers.ts'
@@ -10,13 +11,13 @@ export const exampleKey = 'an-api-key'
 
 /**
  * Adds an interaction to a pact, and serves it from a mock server while `consume` runs.
- * @param consume the consumer's side; sends the request to `url`
+ * @param consume the consumer's side; sends the request to `url`, maybe with our client of it, which is closed afterwards
  * @throws what `consume` throws, and an Error that tells the differences when another request was sent, or none
  */
 export async function holdInteraction<T>(
   pact: PactV4,
   { description, states: given, request, response, references }: ContractPart,
-  consume: (url: string) => Promise<T>,
+  consume: (url: string, client: WalletServiceClient) => Promise<T>,
 ): Promise<T> {
   let adding = pact.addInteraction().uponReceiving(description)
   for (const { state, params } of given) {
@@ -33,7 +34,10 @@ export async function holdInteraction<T>(
     .willRespondWith(asPact<number>(response.status), (builder) => {
       if (response.body !== undefined) builder.jsonBody(response.body)
     })
-    .executeTest(({ url }) => consume(url))
+    .executeTest(({ url }) => {
+      const client = createClient({ baseUrl: url, apiKey: request.key === 'sent' ? exampleKey : null })
+      return consume(url, client).finally(() => client.close())
+    })
   return result as T
 }
 

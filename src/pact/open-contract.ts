@@ -1,12 +1,12 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createClient, type OperationName, type WalletServiceClient } from '../client/index.ts'
+import type { OperationName, WalletServiceClient } from '../client/index.ts'
 import { contractPart, provider as providerName, type WrittenInteraction } from '../contracts/interaction.ts'
 import { exampleKey, holdInteraction } from '../contracts/mock-server.ts'
 import { pactLibrary } from '../contracts/pact-library.ts'
-import type { PactContent } from '../contracts/verify/pact-file.ts'
-import { mergeIntoFile, pactFile } from './pact-folder.ts'
+import { type PactContent, pactFile } from '../contracts/verify/pact-file.ts'
+import { mergeIntoFile } from './pact-folder.ts'
 
 /** Whose contract is written, and where. */
 export interface ProviderOptions {
@@ -67,10 +67,7 @@ export async function openContract({
     async interaction(operation, written, use) {
       const pact = new PactV4({ consumer, provider, dir, logLevel: 'error' })
       const part = contractPart(operation, written)
-      const result = await holdInteraction(pact, part, async (url) => {
-        const client = createClient({ baseUrl: url, apiKey: part.request.key === 'sent' ? exampleKey : null })
-        return use({ url, apiKey: exampleKey, client }).finally(() => client.close())
-      })
+      const result = await holdInteraction(pact, part, (url, client) => use({ url, apiKey: exampleKey, client }))
       held.add(part.description)
       return result
     },

@@ -1,5 +1,5 @@
 import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type PactContent, type PactInteraction, pactText } from '../contracts/verify/pact-file.ts'
 
@@ -31,10 +31,6 @@ export async function mergeIntoFile(file: string, added: Interactions, held: Rea
   const lost = [...held].filter((description) => !after.has(description))
   if (lost.length > 0) throw new LostInteractions(`${file} does not hold: ${lost.join('; ')}.`)
 }
-
-/** Name of the file, as the Pact library makes it. */
-export const pactFile = (folder: string, consumer: string, provider: string): string =>
-  join(folder, `${consumer}-${provider}.json`)
 
 const keyOf = ({ description, providerStates }: PactInteraction): string =>
   JSON.stringify([description, (providerStates ?? []).map(({ name }) => name)])

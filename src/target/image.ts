@@ -13,16 +13,17 @@ const pollEvery = 250
 /** Longest that the first answer of a service may take, in ms; it is asked again after that. */
 const answerTimeout = 5000
 
-/** @property digest that of the registry, or the id that the engine gave to an image which was never in one */
-export type StartedImage = Started & { readonly digest: string }
-
 /**
  * Starts a container, and waits until it answers HTTP: an engine accepts connections before the service does.
  * @param secrets knows the values of the environment too
  * @throws TargetUnreachable with its last output
  * @throws UsageError when the image does not say which port it listens on
  */
-export async function startImage(choice: ImageChoice, secrets: Secrets, signal?: AbortSignal): Promise<StartedImage> {
+export async function startImage(
+  choice: ImageChoice,
+  secrets: Secrets,
+  signal?: AbortSignal,
+): Promise<Started & Pick<Found, 'digest'>> {
   const engine = await unlessAborted(containerEngine(), signal)
   if (engine === undefined) {
     throw startFailed(
@@ -60,6 +61,7 @@ export async function startImage(choice: ImageChoice, secrets: Secrets, signal?:
 interface Found {
   /** On which the service listens. */
   readonly port: number
+  /** That of the registry, or the id that the engine gave to an image which was never in one. */
   readonly digest: string
   /** Its tag, where that says one. */
   readonly version?: string

@@ -70,11 +70,11 @@ export async function verifyAll(subjects: readonly Subject[]): Promise<Map<strin
     return { subject, close, session: new Session(runtime, keys) }
   })
   try {
-    const contents = await Promise.all(
+    await Promise.all(
       opened.flatMap(({ subject, session }) => subject.pacts.map((pact) => session.admit(named(pact, subject.name)))),
     )
     const sessions = opened.map(({ session }) => session)
-    await verifyPacts(sessions, contents, provider, scratch, new AbortController().signal)
+    await verifyPacts(sessions, provider, scratch, new AbortController().signal)
     const results = await Promise.all(
       opened.map(async ({ subject, session }) => [subject.name, await session.results()] as const),
     )

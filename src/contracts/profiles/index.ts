@@ -16,6 +16,3 @@ export const profiles: Readonly<Record<ConsumerName, readonly Interaction[]>> = 
   'minting-backend': [...collectionInteractions, ...templateInteractions, ...mintInteractions, ...batchInteractions],
   storefront: [...orderInteractions, ...usageInteractions],
 }
-
-/** Every interaction of every consumer. */
-export const allInteractions: readonly Interaction[] = Object.values(profiles).flat()

@@ -7,6 +7,9 @@ import { type ConsumerName, contractPart, type Interaction, type WrittenInteract
 import { anyStatus, fromSchema, text } from '../matchers.ts'
 import { exampleOf, type Matcher } from '../template.ts'
 
+/** Answered 200 with that, as far as it is read. */
+export const ok = (body: unknown) => ({ status: 200 as const, body })
+
 /** A refused key where the interface names no status for it. */
 export const anyRefusal = anyStatus('clientError', 401)
 
@@ -52,7 +55,6 @@ export function interactionsOf(consumer: ConsumerName) {
       return {
         ...contractPart(operation, written, { interaction: id, requirements: requirements.join(' '), ...shown }),
         id,
-        consumer,
         requirements,
         example,
         call: (client) => (client[operation] as (request: unknown) => Promise<Answer<OperationName>>)(request),

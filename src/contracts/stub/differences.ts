@@ -23,10 +23,6 @@ export function differencesOf({ request: own, rules }: Offer, request: SeenReque
   ]
 }
 
-/** How far a body is from that of a pact. */
-export const differencesIn = (expected: unknown, actual: unknown, rules: Rules): Difference[] =>
-  bodyDifferences(expected, actual, rules, [])
-
 function pathDifferences(example: string, pattern: string | undefined, path: string): Difference[] {
   if (pattern === undefined ? example === path : testOf(pattern)(path)) return familyOfPath(example, path)
   const [examples, segments] = [example.split('/'), path.split('/')]
@@ -78,7 +74,13 @@ function headerDifferences(own: SeenRequest['headers'], rules: Rules, headers: S
   })
 }
 
-function bodyDifferences(expected: unknown, actual: unknown, rules: Rules, place: readonly string[]): Difference[] {
+/** How far a body is from that of a pact. @param place where it stands in one */
+export function differencesIn(
+  expected: unknown,
+  actual: unknown,
+  rules: Rules,
+  place: readonly string[] = [],
+): Difference[] {
   const where = ['body', ...place].join('.')
   if (actual === undefined) return expected === undefined ? [] : [{ where, kind: 'missing', expected, actual }]
   if (expected === undefined) return [{ where, kind: 'extra', expected, actual }]
@@ -91,7 +93,7 @@ function bodyDifferences(expected: unknown, actual: unknown, rules: Rules, place
   if (Array.isArray(expected) || Array.isArray(actual)) return listDifferences(expected, actual, rules, place)
   const [own, other] = [fieldsOf(expected), fieldsOf(actual)]
   return [...new Set([...Object.keys(own), ...Object.keys(other)])].flatMap((name) =>
-    bodyDifferences(own[name], other[name], rules, [...place, name]),
+    differencesIn(own[name], other[name], rules, [...place, name]),
   )
 }
 
@@ -105,7 +107,7 @@ function listDifferences(expected: unknown, actual: unknown, rules: Rules, place
       const own = expected[index] ?? expected.at(-1)
       return own === undefined
         ? []
-        : bodyDifferences(own, one, rules, [...place, String(Math.min(index, expected.length - 1))])
+        : differencesIn(own, one, rules, [...place, String(Math.min(index, expected.length - 1))])
     }),
   ]
 }

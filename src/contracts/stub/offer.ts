@@ -36,16 +36,13 @@ export interface Offer {
 /** The interactions of pacts that are exchanges over HTTP, in their order. */
 export function offersOf(pacts: readonly Pact[]): Offer[] {
   const used = new Set<string>()
-  return pacts.flatMap((pact) => {
-    const candidates = candidatesOf(pact, used)
-    return pact.content.interactions.flatMap((interaction, index) => {
-      const candidate = candidates[index]
-      if (candidate === undefined || !candidate.isHttp) return []
-      const { id, operation, states } = candidate
-      const names = states.map(({ name }) => name)
-      return [{ id: id.replace(/^contracts\//, ''), operation, states: names, ...exchangeOf(interaction) }]
-    })
-  })
+  const candidates = pacts.flatMap((pact) => candidatesOf(pact, used)).filter(({ isHttp }) => isHttp)
+  return candidates.map(({ id, operation, states, interaction }) => ({
+    id: id.replace(/^contracts\//, ''),
+    operation,
+    states: states.map(({ name }) => name),
+    ...exchangeOf(interaction),
+  }))
 }
 
 function exchangeOf(interaction: PactInteraction): Pick<Offer, 'request' | 'rules' | 'response'> {

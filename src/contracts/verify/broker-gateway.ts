@@ -32,14 +32,6 @@ export interface BrokerSource {
   readonly buildUrl: string | undefined
 }
 
-/** Between the verifier and the broker. */
-export interface BrokerGateway {
-  readonly options: Omit<VerifierOptions, 'providerBaseUrl'>
-  /** @throws BrokerUnanswered or UsageError, when something went wrong by the way */
-  refuseTrouble(): void
-  close(): Promise<void>
-}
-
 interface Passage {
   readonly source: BrokerSource
   readonly session: Session
@@ -57,7 +49,12 @@ const mostBytes = 64 * 1024 * 1024
  * passes (`Session.admit`), adds the credentials, and corrects what is published: interactions of which nothing can be
  * told are not part of it, and where one could not be brought about, nothing is published for the pact.
  */
-export async function openBrokerGateway(passage: Passage): Promise<BrokerGateway> {
+export async function openBrokerGateway(passage: Passage): Promise<{
+  readonly options: Omit<VerifierOptions, 'providerBaseUrl'>
+  /** @throws BrokerUnanswered or UsageError, when something went wrong by the way */
+  refuseTrouble(): void
+  close(): Promise<void>
+}> {
   const passing = new Passing(passage)
   const { source } = passage
   const server = await listen((request, response) => void passing.handle(request, response))

@@ -23,6 +23,7 @@ export interface Candidate {
   readonly expects: number
   /** Id that a broker gave it. */
   readonly brokerId?: string
+  readonly interaction: PactInteraction
 }
 
 /** @param used ids given so far; the new ones are added */
@@ -48,11 +49,12 @@ export function candidatesOf({ source, content }: Pact, used: Set<string>): Cand
       expects: Number((interaction.response as { readonly status?: unknown } | undefined)?.status ?? 200),
       isHttp: interaction.type === undefined || interaction.type === 'Synchronous/HTTP',
       ...(typeof interaction._id === 'string' ? { brokerId: interaction._id } : {}),
+      interaction,
     }
   })
 }
 
-export function statesOf({ providerStates, providerState }: PactInteraction): Candidate['states'] {
+function statesOf({ providerStates, providerState }: PactInteraction): Candidate['states'] {
   if (typeof providerState === 'string') return [{ name: providerState, parameters: {} }]
   return (providerStates ?? []).map(({ name, params = {} }) => ({ name, parameters: params }))
 }

@@ -81,8 +81,8 @@ export async function judge(judging: Judging): Promise<Seen> {
 
 /** The states of all pacts are brought about at once: what takes long is waiting for mints. */
 async function ofFiles(session: Session, { pacts, provider, scratch, signal }: Judging): Promise<void> {
-  const contents = await Promise.all(pacts.map((pact) => session.admit(pact)))
-  await verifyPacts([session], contents, provider, scratch, signal)
+  await Promise.all(pacts.map((pact) => session.admit(pact)))
+  await verifyPacts([session], provider, scratch, signal)
 }
 
 async function ofBroker(session: Session, { source, provider, scratch, signal, tell }: Judging): Promise<void> {
@@ -103,7 +103,7 @@ async function ofBroker(session: Session, { source, provider, scratch, signal, t
   }
   broker.refuseTrouble()
   if (session.interactionRuns.length > 0) {
-    return verifyPacts([session], await session.again(), provider, scratch, signal)
+    return verifyPacts([session], provider, scratch, signal)
   }
   const told = JSON.stringify(errors)
   if (errors.length > 0 && !told.includes('No pacts found'))

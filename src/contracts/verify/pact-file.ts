@@ -36,6 +36,10 @@ export const referenceGroup = 'conformint'
 export const referencesOf = ({ comments }: Pick<PactInteraction, 'comments'>): Readonly<Record<string, unknown>> =>
   fieldsOf(comments?.references?.[referenceGroup])
 
+/** Name of the file of a pact, as the Pact library makes it. */
+export const pactFile = (folder: string, consumer: string, provider: string): string =>
+  path.join(folder, `${consumer}-${provider}.json`)
+
 /** The text of a pact file, with the keys of every object in order, so that equal pacts are equal bytes. */
 export const pactText = (pact: object): string => `${JSON.stringify(sorted(pact), null, 2)}\n`
 

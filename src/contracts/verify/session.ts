@@ -6,7 +6,8 @@ import type { CaseEnded, CaseStarted, Planned, Tell } from '../../engine/run/ind
 import { Runner } from '../../engine/run/runner.ts'
 import type { Keys } from '../../engine/transport/index.ts'
 import type { WalletRuntime } from '../../interface/case.ts'
-import { candidatesOf, statesOf } from './candidate.ts'
+import { fieldsOf } from '../template.ts'
+import { candidatesOf } from './candidate.ts'
 import { choose } from './choice.ts'
 import { isAbout } from './differences.ts'
 import { interactionHeader, openGateway } from './gateway.ts'
@@ -90,8 +91,8 @@ export class Session {
     }
   }
 
-  /** The pacts of what waits for the verifier once more, since something on the way had disturbed it. */
-  async again(): Promise<PactContent[]> {
+  /** The pacts of what waits for the verifier, maybe once more, since something on the way had disturbed it. */
+  async waiting(): Promise<PactContent[]> {
     await Promise.all(this.interactionRuns.map(({ atRest }) => atRest))
     return this.#pacts
       .map(({ pact, interactionRuns }) => rewritten(pact, interactionRuns))
@@ -126,40 +127,30 @@ export class Session {
 /**
  * The pact as the verifier gets it: only the interactions that wait for it, marked with their ids, and with
  * the values of their states in the parameters, from where the state handlers take them.
- * @param interactionRuns one for each interaction, in the order of the pact
  */
 function rewritten({ content }: Pact, interactionRuns: readonly InteractionRun[]): PactContent {
   const version = specificationOf(content)
-  return {
-    ...content,
-    interactions: content.interactions.flatMap((interaction, index) => {
-      const interactionRun = interactionRuns[index]
-      return interactionRun?.isWaiting !== true ? [] : [marked(interaction, interactionRun, version)]
-    }),
-  }
+  const waiting = interactionRuns.filter(({ isWaiting }) => isWaiting)
+  return { ...content, interactions: waiting.map((interactionRun) => marked(interactionRun, version)) }
 }
 
-function marked(interaction: PactInteraction, interactionRun: InteractionRun, version: number): PactInteraction {
-  const { id } = interactionRun.candidate
-  const headers = (interaction.request?.headers ?? {}) as Readonly<Record<string, unknown>>
-  const request = {
-    ...interaction.request,
-    path: interaction.request?.path,
-    headers: { ...headers, [interactionHeader]: version < 4 ? id : [id] },
-  }
-  // Before specification 3 states have no parameters, and before 3 nothing takes values from them.
+function marked({ candidate, values }: InteractionRun, version: number): PactInteraction {
+  const { id, interaction, states } = candidate
+  const { request: own, providerState: _, ...rest } = interaction
+  const marks = { [interactionHeader]: version < 4 ? id : [id] }
+  const request = { ...own, path: own?.path, headers: { ...fieldsOf(own?.headers), ...marks } }
+  // Before specification 3 states have no parameters, and nothing takes values from them.
   if (version < 3) return { ...interaction, request }
-  const { providerState: _, ...rest } = interaction
-  const providerStates = statesOf(interaction).map(({ name, parameters }, index) => ({
+  const providerStates = states.map(({ name, parameters }, index) => ({
     name,
-    params: { ...parameters, values: interactionRun.values[index] ?? {} },
+    params: { ...parameters, values: values[index] ?? {} },
   }))
   return { ...rest, request, providerStates, ...(version < 4 ? {} : { key: id }) }
 }
 
 function specificationOf({ metadata }: PactContent): number {
-  const { pactSpecification, 'pact-specification': older } = (metadata ?? {}) as Record<string, { version?: unknown }>
-  return Number.parseInt(String(pactSpecification?.version ?? older?.version ?? '2'), 10)
+  const { pactSpecification, 'pact-specification': older } = fieldsOf(metadata)
+  return Number.parseInt(String(fieldsOf(pactSpecification).version ?? fieldsOf(older).version ?? '2'), 10)
 }
 
 /** Hands pacts to the verifier. */
@@ -186,14 +177,12 @@ export async function withVerifier<T>(
 }
 
 /**
- * Lets the official verifier send the requests of pacts, and those again that something on the way has disturbed.
- * @param contents as the sessions admitted them
+ * Lets the official verifier send the requests of what waits for it, and those again that something on the way has disturbed.
  * @param scratch folder for the files that the verifier reads
  * @throws VerifierBroke
  */
 export function verifyPacts(
   sessions: readonly Session[],
-  contents: readonly PactContent[],
   provider: string,
   scratch: string,
   signal: AbortSignal,
@@ -206,10 +195,10 @@ export function verifyPacts(
       writeFileSync(file, JSON.stringify(content))
       return file
     }
-    let waiting = contents.filter(({ interactions }) => interactions.length > 0)
-    while (waiting.length > 0) {
+    for (;;) {
+      const waiting = (await Promise.all(sessions.map((session) => session.waiting()))).flat()
+      if (waiting.length === 0) return
       await verify({ provider, pactUrls: waiting.map(fileOf) })
-      waiting = (await Promise.all(sessions.map((session) => session.again()))).flat()
     }
   })
 }

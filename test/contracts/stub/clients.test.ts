@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, createClient, type OperationName, type WalletServiceClient } from '../../../src/client/index.ts'
 import type { Interaction } from '../../../src/contracts/interaction.ts'
 import { pathOf } from '../../../src/contracts/interaction.ts'
-import { allInteractions } from '../../../src/contracts/profiles/index.ts'
+import { profiles } from '../../../src/contracts/profiles/index.ts'
 import { states } from '../../../src/contracts/states/vocabulary.ts'
 import { violationsOf } from '../../../src/contracts/stub/request-shape.ts'
 import { specialStates } from '../../../src/contracts/stub/stages.ts'
@@ -12,6 +12,8 @@ import { operationIds } from '../../../src/interface/operations.ts'
 import { validate } from '../../../src/interface/oracle.ts'
 import { responseSchema } from '../response-schema.ts'
 import { ownPacts } from '../verifying.ts'
+
+const allInteractions = Object.values(profiles).flat()
 
 let stub: Stub
 let client: WalletServiceClient

@@ -1,10 +1,10 @@
 import { forms } from '../../../interface/builders/forms.ts'
 import { variants } from '../../../interface/builders/variants/index.ts'
 import { fromState } from '../../from-state.ts'
-import { type Interaction, malformed } from '../../interaction.ts'
+import { malformed } from '../../interaction.ts'
 import { anyStatus, eachLike, exactly, fromSchema, like } from '../../matchers.ts'
 import { batchResults } from '../examples.ts'
-import { interactionsOf, noLocator } from '../interactions-of.ts'
+import { interactionsOf, noLocator, ok } from '../interactions-of.ts'
 
 const path = { collectionId: fromState('{collectionId}') }
 const metadata = {
@@ -30,21 +30,19 @@ const pending = fromSchema('MintedToken', {
 })
 
 /** Minting several tokens at once. */
-export const batchInteractions: readonly Interaction[] = [
+export const batchInteractions = [
   ...batch.answered({
     'mint-batch': {
       example: batchResults,
       description: 'to mint a batch of two tokens',
       requirements: ['BATCH-01', 'BATCH-02', 'BATCH-05', 'BATCH-06', 'GEN-03'],
-      status: 200,
-      body: { results: eachLike(pending, 2, 2) },
+      ...ok({ results: eachLike(pending, 2, 2) }),
     },
     'mint-batch-without-id': {
       description: 'to mint a batch of one token without an id',
       requirements: ['BATCH-01', 'BATCH-02', 'BATCH-05', 'BATCH-06'],
       request: forms.batchMint(path.collectionId, unnamed),
-      status: 200,
-      body: { results: eachLike(pending, 1, 1) },
+      ...ok({ results: eachLike(pending, 1, 1) }),
     },
     'mint-batch-with-failing-item': {
       description: 'to mint a batch of which the second token has a malformed recipient',

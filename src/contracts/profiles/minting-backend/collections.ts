@@ -1,10 +1,9 @@
 import { forms } from '../../../interface/builders/forms.ts'
 import { variants } from '../../../interface/builders/variants/index.ts'
 import { exampleValues, fromState } from '../../from-state.ts'
-import type { Interaction } from '../../interaction.ts'
 import { containing, eachLike, exactly, fromSchema, like, text, uuid } from '../../matchers.ts'
 import { collectionsWith, createdCollection } from '../examples.ts'
-import { anyRefusal, interactionsOf } from '../interactions-of.ts'
+import { anyRefusal, interactionsOf, ok } from '../interactions-of.ts'
 
 const body = forms.createCollection(fromState('{chain}'), {
   name: 'Season 2026',
@@ -38,14 +37,13 @@ const madeId = '7b0d1d2e-54a1-4f29-9a55-3c1f6f0b6a10'
 const payments = { price: '1.5', recipientAddress: exampleValues.otherAddress, currency: 'usdc' }
 
 /** Creating and listing collections. */
-export const collectionInteractions: readonly Interaction[] = [
+export const collectionInteractions = [
   ...creation.answered({
     'create-collection': {
       example: { ...createdCollection, id: madeId },
       description: 'to create a collection',
       requirements: ['COL-01', 'COL-02', 'COL-06', 'COL-07', 'COL-08'],
-      status: 200,
-      body: fromSchema('CreatedCollection', { ...created, id: text(uuid, madeId) }),
+      ...ok(fromSchema('CreatedCollection', { ...created, id: text(uuid, madeId) })),
     },
   }),
   ...creationById.answered({
@@ -53,8 +51,7 @@ export const collectionInteractions: readonly Interaction[] = [
       example: createdCollection,
       description: 'to create a collection with a chosen id',
       requirements: ['COL-03', 'COL-06', 'COL-07', 'COL-08'],
-      status: 200,
-      body: fromSchema('CreatedCollection', created),
+      ...ok(fromSchema('CreatedCollection', created)),
     },
     'put-semi-fungible-collection': {
       example: {
@@ -65,8 +62,7 @@ export const collectionInteractions: readonly Interaction[] = [
       description: 'to create a semi-fungible collection',
       requirements: ['COL-03', 'COL-09'],
       request: { path, body: { ...body, fungibility: 'semi-fungible' } },
-      status: 200,
-      body: fromSchema('CreatedCollection', { metadata, fungibility: exactly('semi-fungible') }),
+      ...ok(fromSchema('CreatedCollection', { metadata, fungibility: exactly('semi-fungible') })),
     },
   }),
   ...creation.answered({
@@ -75,8 +71,7 @@ export const collectionInteractions: readonly Interaction[] = [
       description: 'to create a collection of subscriptions',
       requirements: ['COL-01', 'COL-37', 'COL-38'],
       request: { body: { ...body, transferable: false, subscription: { enabled: true } } },
-      status: 200,
-      body: fromSchema('CreatedCollection', { metadata, subscription: { enabled: exactly(true) } }),
+      ...ok(fromSchema('CreatedCollection', { metadata, subscription: { enabled: exactly(true) } })),
     },
   }),
   ...creation.badRequests({
@@ -100,16 +95,14 @@ export const collectionInteractions: readonly Interaction[] = [
       description: 'to list the collections',
       requirements: ['COL-18', 'COL-19'],
       states: ['collection'],
-      status: 200,
-      body: { results: eachLike({ id: like('season-2026') }) },
+      ...ok({ results: eachLike({ id: like('season-2026') }) }),
     },
     'list-collection-with-terms': {
       example: collectionsWith({ supplyLimit: 500, payments }),
       description: 'to list the collections, one of them with a supply limit and payments',
       requirements: ['COL-18', 'COL-19', 'COL-20', 'COL-21', 'COL-22', 'COL-34'],
       states: [{ state: 'collection', params: { supplyLimit: 500, payments } }],
-      status: 200,
-      body: {
+      ...ok({
         results: containing(
           fromSchema('ListedCollection', {
             onChain: { contractAddress: exampleValues.contractAddress },
@@ -122,7 +115,7 @@ export const collectionInteractions: readonly Interaction[] = [
             },
           }),
         ),
-      },
+      }),
     },
     'list-solana-collection': {
       example: collectionsWith({
@@ -131,14 +124,13 @@ export const collectionInteractions: readonly Interaction[] = [
       description: 'to list the collections, one of them on Solana',
       requirements: ['COL-18', 'COL-19', 'COL-23'],
       states: ['solanaCollection'],
-      status: 200,
-      body: {
+      ...ok({
         results: containing(
           fromSchema('ListedCollection', {
             onChain: { chain: exactly('solana'), mintAddress: exampleValues.mintHash },
           }),
         ),
-      },
+      }),
     },
   }),
   ...listing.keyRefusals('list-collections', 'to list the collections', anyRefusal, ['AUTH-28', 'AUTH-28']),

@@ -2,10 +2,10 @@ import type { RequirementId } from '../../../../spec/requirement-id.d.ts'
 import { forms } from '../../../interface/builders/forms.ts'
 import { variants } from '../../../interface/builders/variants/index.ts'
 import { fromState, solanaValues } from '../../from-state.ts'
-import type { GivenState, Interaction } from '../../interaction.ts'
+import type { GivenState } from '../../interaction.ts'
 import { exactly, fromSchema, like, text } from '../../matchers.ts'
 import { completedSolanaToken, completedToken } from '../examples.ts'
-import { anyRefusal, interactionsOf, noLocator } from '../interactions-of.ts'
+import { anyRefusal, interactionsOf, noLocator, ok } from '../interactions-of.ts'
 
 /** The collection is a new one, so that an id is free in it. */
 const id = 'ticket-0042'
@@ -42,9 +42,8 @@ const mintTo = (whom: string, taken: RequirementId, locator: string, ...states: 
   requirements: [...acceptance, 'MINT-04' as const, taken],
   states: [...states, 'noToken' as const],
   request: { path, body: { ...body, recipient: fromState(locator) } },
-  status: 200 as const,
-  /** MINT-03, MINT-04: the first answer does not wait for the chain, and names the contract. */
-  body: fromSchema('MintedToken', { id: exactly(id), onChain: { status: exactly('pending'), contractAddress } }),
+  // MINT-03, MINT-04: the first answer does not wait for the chain, and names the contract.
+  ...ok(fromSchema('MintedToken', { id: exactly(id), onChain: { status: exactly('pending'), contractAddress } })),
 })
 
 /** The word is open, but it is another than that of a pending mint (MINT-39). */
@@ -52,7 +51,7 @@ const completed = text('^(?!pending$).*$', 'success')
 const recipient = fromState('{recipient}', solanaValues)
 
 /** Minting one token under an id. */
-export const mintInteractions: readonly Interaction[] = [
+export const mintInteractions = [
   ...minting.answered({
     mint: mintTo('a wallet', 'LOC-08', '{recipient}'),
     'mint-to-email': mintTo('an e-mail address', 'LOC-09', 'email:{email}:{chain}', 'noWalletForEmail'),
@@ -70,30 +69,31 @@ export const mintInteractions: readonly Interaction[] = [
           metadata: { name: like('Ticket 42'), description: like('Row 4'), image: like('https://example.com/42.png') },
         },
       },
-      status: 200,
-      body: fromSchema('MintedToken', {
-        id: exactly(id),
-        onChain: { status: exactly('pending'), chain: exactly('solana') },
-      }),
+      ...ok(
+        fromSchema('MintedToken', {
+          id: exactly(id),
+          onChain: { status: exactly('pending'), chain: exactly('solana') },
+        }),
+      ),
     },
     'mint-pending': {
       description: 'to mint a token that was accepted before',
       requirements: ['MINT-01', 'MINT-02', 'MINT-10'],
       states: ['pendingMint'],
-      status: 200,
-      body: fromSchema('MintedToken', { id: exactly(id) }),
+      ...ok(fromSchema('MintedToken', { id: exactly(id) })),
     },
     'mint-completed': {
       example: completedToken,
       description: 'to mint a token that is completed',
       requirements: [...completion, 'MINT-11', 'MINT-36'],
       states: ['completedMint'],
-      status: 200,
-      body: fromSchema('CompletedToken', {
-        id: exactly(id),
-        metadata: { name: 'Ticket 42', description: 'Row 4', image: 'https://example.com/42.png' },
-        onChain: { status: completed, contractAddress, tokenId: text('^[0-9]+$', '12') },
-      }),
+      ...ok(
+        fromSchema('CompletedToken', {
+          id: exactly(id),
+          metadata: { name: 'Ticket 42', description: 'Row 4', image: 'https://example.com/42.png' },
+          onChain: { status: completed, contractAddress, tokenId: text('^[0-9]+$', '12') },
+        }),
+      ),
     },
     'mint-completed-on-solana': {
       example: completedSolanaToken,
@@ -101,12 +101,13 @@ export const mintInteractions: readonly Interaction[] = [
       requirements: [...completion, 'MINT-55'],
       states: ['completedSolanaMint'],
       request: { path, body: { ...body, recipient } },
-      status: 200,
-      body: fromSchema('CompletedToken', {
-        id: exactly(id),
-        metadata: { name: 'Ticket 42', description: 'Row 4' },
-        onChain: { status: completed, chain: exactly('solana'), owner: solanaValues.owner },
-      }),
+      ...ok(
+        fromSchema('CompletedToken', {
+          id: exactly(id),
+          metadata: { name: 'Ticket 42', description: 'Row 4' },
+          onChain: { status: completed, chain: exactly('solana'), owner: solanaValues.owner },
+        }),
+      ),
     },
   }),
   ...minting.badRequests({

@@ -1,9 +1,8 @@
 import { forms } from '../../../interface/builders/forms.ts'
 import { variants } from '../../../interface/builders/variants/index.ts'
 import { fromState } from '../../from-state.ts'
-import type { Interaction } from '../../interaction.ts'
 import { exactly, fromSchema } from '../../matchers.ts'
-import { anyRefusal, interactionsOf } from '../interactions-of.ts'
+import { anyRefusal, interactionsOf, ok } from '../interactions-of.ts'
 
 const path = { collectionId: fromState('{collectionId}') }
 const image = 'https://example.com/t.png'
@@ -20,16 +19,17 @@ const change = interactionsOf('minting-backend')('updateTemplate', {
 })
 
 /** Creating and changing templates. */
-export const templateInteractions: readonly Interaction[] = [
+export const templateInteractions = [
   ...creation.answered({
     'create-template': {
       description: 'to create a template',
       requirements: ['TPL-01', 'TPL-02', 'TPL-03', 'TPL-04', 'TPL-05', 'TPL-06'],
-      status: 200,
-      body: fromSchema('LimitedTemplate', {
-        metadata: { name: exactly('Ticket'), image: exactly(image), description: exactly('One seat') },
-        supply: { limit: exactly(100), minted: exactly(0) },
-      }),
+      ...ok(
+        fromSchema('LimitedTemplate', {
+          metadata: { name: exactly('Ticket'), image: exactly(image), description: exactly('One seat') },
+          supply: { limit: exactly(100), minted: exactly(0) },
+        }),
+      ),
     },
   }),
   ...creation.badRequests({

@@ -1,7 +1,7 @@
 import { forms } from '../../../interface/builders/forms.ts'
 import { variants } from '../../../interface/builders/variants/index.ts'
 import { fromState } from '../../from-state.ts'
-import { type Interaction, malformed } from '../../interaction.ts'
+import { malformed } from '../../interaction.ts'
 import { anyStatus, exactly, fromSchema, like, text } from '../../matchers.ts'
 import { orderWithoutRecipient, quotedOrder } from '../examples.ts'
 import { anyRefusal, interactionsOf, noEmail } from '../interactions-of.ts'
@@ -54,7 +54,7 @@ const inLocale = (locale: 'de-DE' | 'ja-JP' | 'Klingon') => ({
 const wholeOrder = ['ORD-01', 'ORD-02', 'ORD-03', 'ORD-04', 'ORD-31', 'ORD-32', 'ORD-09', 'ORD-12'] as const
 
 /** Headless checkout. */
-export const orderInteractions: readonly Interaction[] = [
+export const orderInteractions = [
   ...order.answered({
     order: {
       description: 'to order a token for a recipient',

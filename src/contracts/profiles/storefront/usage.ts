@@ -1,8 +1,7 @@
 import { forms } from '../../../interface/builders/forms.ts'
 import { exampleValues, fromState } from '../../from-state.ts'
-import type { Interaction } from '../../interaction.ts'
 import { eachLike, exactly, fromSchema } from '../../matchers.ts'
-import { anyRefusal, interactionsOf } from '../interactions-of.ts'
+import { anyRefusal, interactionsOf, ok } from '../interactions-of.ts'
 
 const usage = interactionsOf('storefront')('getUsage', {
   states: ['usage'],
@@ -15,25 +14,23 @@ const dimension = exactly('monthly_active_wallets')
  * Whether months come as a record or as a list is open, and Pact has no word for 'either': what is verified leaves `usage`
  * out, and each form has an interaction of its own, so that consumers can test with both.
  */
-const inEitherForm = { status: 200 as const, body: fromSchema('Usage', { data: { dimension } }) }
+const inEitherForm = ok(fromSchema('Usage', { data: { dimension } }))
 const month = fromSchema('UsageMonth', { month: exampleValues.month, activeWallets: 17 })
 
 /** Usage reporting. */
-export const usageInteractions: readonly Interaction[] = [
+export const usageInteractions = [
   ...usage.answered({
     'usage-as-record': {
       description: 'to read the usage, told as a record',
       requirements: ['USE-01', 'USE-02', 'USE-04', 'USE-05'],
       states: ['usage', 'usageAsRecord'],
-      status: 200,
-      body: { data: { dimension, usage: month } },
+      ...ok({ data: { dimension, usage: month } }),
     },
     'usage-as-list': {
       description: 'to read the usage, told as a list',
       requirements: ['USE-01', 'USE-02', 'USE-04', 'USE-05'],
       states: ['usage', 'usageAsList'],
-      status: 200,
-      body: { data: { dimension, usage: eachLike(month) } },
+      ...ok({ data: { dimension, usage: eachLike(month) } }),
     },
     'usage-since': {
       description: 'to read the usage since a month',

@@ -1,10 +1,9 @@
 import { forms } from '../../../interface/builders/forms.ts'
 import { variants } from '../../../interface/builders/variants/index.ts'
 import { fromState } from '../../from-state.ts'
-import type { Interaction } from '../../interaction.ts'
 import { fromSchema, like } from '../../matchers.ts'
 import { signature } from '../examples.ts'
-import { interactionsOf } from '../interactions-of.ts'
+import { interactionsOf, ok } from '../interactions-of.ts'
 
 const signing = interactionsOf('wallet-app')('signMessage', {
   states: ['walletForEmail'],
@@ -15,10 +14,10 @@ const signing = interactionsOf('wallet-app')('signMessage', {
   }),
   refused: variants.signMessage.email.refused,
 })
-const signed = { status: 200 as const, body: fromSchema('SignedMessage'), example: signature }
+const signed = { ...ok(fromSchema('SignedMessage')), example: signature }
 
 /** Signing messages. */
-export const signingInteractions: readonly Interaction[] = [
+export const signingInteractions = [
   ...signing.answered({
     'sign-message': { description: 'to sign a message', requirements: ['SIGN-01'], ...signed },
     'sign-message-of-user-id-wallet': {

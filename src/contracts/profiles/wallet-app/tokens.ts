@@ -1,9 +1,8 @@
 import { forms } from '../../../interface/builders/forms.ts'
 import { fromState, solanaValues } from '../../from-state.ts'
-import type { Interaction } from '../../interaction.ts'
 import { eachLike, fromSchema } from '../../matchers.ts'
 import { solanaToken, subscriptionToken, evmToken as tokenExample } from '../examples.ts'
-import { interactionsOf } from '../interactions-of.ts'
+import { interactionsOf, ok } from '../interactions-of.ts'
 
 const request = forms.listWalletTokens(fromState('{locator}'))
 const listing = interactionsOf('wallet-app')('listWalletTokens', { states: ['walletWithToken'], request })
@@ -11,17 +10,12 @@ const ofNewWallet = interactionsOf('wallet-app')('listWalletTokens', { states: [
 
 const evmToken = fromSchema('EvmToken')
 /** At least one, and at most so many. */
-const evmTokens = (most?: number) => ({
-  status: 200 as const,
-  body: eachLike(evmToken, 1, most),
-  example: [tokenExample],
-})
-const noTokens = { status: 200 as const, body: [] }
+const evmTokens = (most?: number) => ({ ...ok(eachLike(evmToken, 1, most)), example: [tokenExample] })
 /** Section Errors: the token listing has its own. */
 const refused = { status: 400 as const, body: fromSchema('ListingError') }
 
 /** Listing the tokens of a wallet. */
-export const tokenInteractions: readonly Interaction[] = [
+export const tokenInteractions = [
   ...listing.answered({
     'list-tokens': {
       description: 'to list the tokens of a wallet by its address',
@@ -39,7 +33,7 @@ export const tokenInteractions: readonly Interaction[] = [
       requirements: ['LIST-01', 'LOC-03'],
       states: ['walletForUserId'],
       request: forms.listWalletTokens(fromState('userId:{userId}:{chain}')),
-      ...noTokens,
+      ...ok([]),
     },
     'list-page-of-tokens': {
       description: 'to list the first page of at most five tokens',
@@ -70,15 +64,14 @@ export const tokenInteractions: readonly Interaction[] = [
       // The contract is that of the other token, which another wallet holds.
       states: ['walletWithToken', 'completedMint'],
       request: { ...request, query: { contractAddress: fromState('{contractAddress}') } },
-      ...noTokens,
+      ...ok([]),
     },
     'list-subscription-tokens': {
       example: [subscriptionToken],
       description: 'to list the subscription tokens of a wallet',
       requirements: ['LIST-01', 'LIST-02', 'LIST-03'],
       states: ['walletWithSubscription'],
-      status: 200,
-      body: eachLike(fromSchema('EvmSubscriptionToken')),
+      ...ok(eachLike(fromSchema('EvmSubscriptionToken'))),
     },
     'list-solana-tokens': {
       example: [solanaToken],
@@ -86,8 +79,7 @@ export const tokenInteractions: readonly Interaction[] = [
       requirements: ['LIST-01', 'LIST-04', 'LOC-01'],
       states: ['walletWithSolanaToken'],
       request: forms.listWalletTokens(fromState('{locator}', solanaValues)),
-      status: 200,
-      body: eachLike(fromSchema('SolanaToken')),
+      ...ok(eachLike(fromSchema('SolanaToken'))),
     },
   }),
   ...ofNewWallet.answered({

@@ -1,7 +1,6 @@
 import { forms } from '../../../interface/builders/forms.ts'
 import { variants } from '../../../interface/builders/variants/index.ts'
 import { fromState, solanaValues } from '../../from-state.ts'
-import type { Interaction } from '../../interaction.ts'
 import { oneOfStatuses } from '../../matchers.ts'
 import { interactionsOf } from '../interactions-of.ts'
 
@@ -36,7 +35,7 @@ const fromUser = interactionsOf('wallet-app')('transferFromUserWallet', {
 })
 
 /** Moving tokens. A service may see a risk in any transfer, so 303 is an answer to each. */
-export const transferInteractions: readonly Interaction[] = [
+export const transferInteractions = [
   ...fromEmail.answered({
     'transfer-from-email-wallet': {
       description: 'to transfer a token out of an e-mail wallet',

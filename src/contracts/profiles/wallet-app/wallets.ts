@@ -1,9 +1,8 @@
 import { forms } from '../../../interface/builders/forms.ts'
 import { variants } from '../../../interface/builders/variants/index.ts'
 import { fromState } from '../../from-state.ts'
-import type { Interaction } from '../../interaction.ts'
 import { eachLike, fromSchema } from '../../matchers.ts'
-import { interactionsOf, noEmail } from '../interactions-of.ts'
+import { interactionsOf, noEmail, ok } from '../interactions-of.ts'
 
 const chain = fromState('{chain}')
 const body = fromSchema('Wallet')
@@ -22,7 +21,7 @@ const lookUp = interactionsOf('wallet-app')('listWallets', {
 })
 
 /** Creating wallets and looking them up. */
-export const walletInteractions: readonly Interaction[] = [
+export const walletInteractions = [
   ...creation.answered({
     'create-wallet': {
       description: 'to create a wallet for a new e-mail address',
@@ -59,16 +58,14 @@ export const walletInteractions: readonly Interaction[] = [
     'look-up-wallets': {
       description: 'to look up the wallets of an e-mail address',
       requirements: ['WAL-16'],
-      status: 200,
-      body: eachLike(body),
+      ...ok(eachLike(body)),
     },
     'look-up-wallets-of-user-id': {
       description: 'to look up the wallets of a user id',
       requirements: ['WAL-15'],
       states: ['walletForUserId'],
       request: forms.listWallets.userId({ userId: fromState('{userId}') }),
-      status: 200,
-      body: eachLike(body),
+      ...ok(eachLike(body)),
     },
   }),
   ...lookUp.keyRefusals('look-up-wallets', 'to look up wallets', 401, ['AUTH-04', 'AUTH-05', 'AUTH-06']),
