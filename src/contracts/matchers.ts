@@ -144,19 +144,8 @@ function whole(schema: Schema): Schema {
 }
 
 function both(one: Schema, other: Schema): Schema {
-  return {
-    ...one,
-    ...other,
-    required: [...new Set([one.required ?? [], other.required ?? []].flat())],
-    properties: mergedProperties(one.properties ?? {}, other.properties ?? {}),
-  }
-}
-
-function mergedProperties(one: Readonly<Record<string, Schema>>, other: Readonly<Record<string, Schema>>) {
-  const shared = Object.keys(one).filter((name) => name in other)
-  return {
-    ...one,
-    ...other,
-    ...Object.fromEntries(shared.map((name) => [name, { allOf: [one[name] ?? {}, other[name] ?? {}] }])),
-  }
+  const [own, more] = [one.properties ?? {}, other.properties ?? {}]
+  const merged = Object.keys({ ...own, ...more }).map((name) => [name, { allOf: [own[name] ?? {}, more[name] ?? {}] }])
+  const required = [...new Set([one.required ?? [], other.required ?? []].flat())]
+  return { ...one, ...other, required, properties: Object.fromEntries(merged) }
 }

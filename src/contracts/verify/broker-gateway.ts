@@ -7,8 +7,9 @@ import { jsonOf, type Network } from '../../engine/transport/index.ts'
 import { authorizationOf, type Broker } from '../broker/address.ts'
 import { BrokerUnanswered } from '../broker/ask-broker.ts'
 import { listen } from '../listen.ts'
+import { fieldsOf } from '../template.ts'
 import type { InteractionRun } from './interaction-run.ts'
-import { parsePact } from './pact-file.ts'
+import { hrefIn, parsePact, publishing } from './pact-file.ts'
 import type { Session } from './session.ts'
 
 /** Pacts of a broker, and what is published there. */
@@ -36,8 +37,8 @@ interface Passage {
   readonly source: BrokerSource
   readonly session: Session
   say(line: string): void
-  /** Called when it is no use to go on. */
-  troubled(): void
+  /** Aborted with the error when it is no use to go on. */
+  readonly trouble: AbortController
 }
 
 /** Longest that a broker may take for an answer, in ms. */
@@ -49,12 +50,9 @@ const mostBytes = 64 * 1024 * 1024
  * passes (`Session.admit`), adds the credentials, and corrects what is published: interactions of which nothing can be
  * told are not part of it, and where one could not be brought about, nothing is published for the pact.
  */
-export async function openBrokerGateway(passage: Passage): Promise<{
-  readonly options: Omit<VerifierOptions, 'providerBaseUrl'>
-  /** @throws BrokerUnanswered or UsageError, when something went wrong by the way */
-  refuseTrouble(): void
-  close(): Promise<void>
-}> {
+export async function openBrokerGateway(
+  passage: Passage,
+): Promise<{ readonly options: Omit<VerifierOptions, 'providerBaseUrl'>; close(): Promise<void> }> {
   const passing = new Passing(passage)
   const { source } = passage
   const server = await listen((request, response) => void passing.handle(request, response))
@@ -72,9 +70,6 @@ export async function openBrokerGateway(passage: Passage): Promise<{
       ...(branch === undefined ? {} : { providerVersionBranch: branch }),
       ...(publish === undefined ? {} : { publishVerificationResult: true, providerVersion: publish }),
     },
-    refuseTrouble: () => {
-      if (passing.trouble !== undefined) throw passing.trouble
-    },
     close: async () => {
       await server.close()
       await passing.close()
@@ -90,7 +85,6 @@ interface Passed {
 
 class Passing {
   ownUrl = ''
-  trouble: Error | undefined
   /** Addresses that the broker calls its own: it may not know the one that we were given. */
   readonly #bases: Set<string>
   readonly #passage: Passage
@@ -114,8 +108,7 @@ class Passing {
       const { status, headers, text } = await this.#pass(request, (await buffer(request)).toString())
       response.writeHead(status, headers).end(text)
     } catch (error) {
-      this.trouble ??= error instanceof Error ? error : new Error(String(error))
-      this.#passage.troubled()
+      this.#passage.trouble.abort(error)
       response.writeHead(502, { 'content-type': 'text/plain' }).end('The broker gave no usable answer.')
     }
   }
@@ -127,18 +120,14 @@ class Passing {
       const result = this.#corrected(body, interactionRuns)
       return result === undefined ? halOf({}) : this.#ask(request, result)
     }
-    if (
-      method === 'POST' &&
-      this.#passage.source.pactUrl !== undefined &&
-      body.includes('"consumerVersionSelectors"')
-    ) {
-      return this.#onlyThat(this.#passage.source.pactUrl)
+    const { pactUrl } = this.#passage.source
+    if (method === 'POST' && pactUrl !== undefined && body.includes('"consumerVersionSelectors"')) {
+      return this.#onlyThat(pactUrl)
     }
     const answer = await this.#ask(request, body)
     const json = jsonOf(answer.text)
     if (path === '/') this.#learnBase(json)
-    const isPact =
-      method === 'GET' && answer.status === 200 && typeof json === 'object' && json !== null && 'interactions' in json
+    const isPact = method === 'GET' && answer.status === 200 && 'interactions' in fieldsOf(json)
     return { ...answer, text: this.#asOurs(isPact ? await this.#taken(answer.text, path) : answer.text) }
   }
 
@@ -183,9 +172,8 @@ class Passing {
     const before = this.#passage.session.interactionRuns.length
     const content = await this.#passage.session.admit(parsePact(text, this.#passage.source.broker.url + path))
     const interactionRuns = this.#passage.session.interactionRuns.slice(before)
-    const links = content._links as Readonly<Record<string, { readonly href?: unknown }>> | undefined
-    const href = links?.['pb:publish-verification-results']?.href
-    if (typeof href === 'string') this.#published.set(this.#asOurs(href).slice(this.ownUrl.length), interactionRuns)
+    const href = hrefIn(content, publishing)
+    if (href !== undefined) this.#published.set(this.#asOurs(href).slice(this.ownUrl.length), interactionRuns)
     return JSON.stringify(content)
   }
 
@@ -211,9 +199,8 @@ class Passing {
 
   /** A broker behind a gateway may write links with another address than the one that it was asked at. */
   #learnBase(json: unknown): void {
-    const links = (json as { readonly _links?: Readonly<Record<string, { readonly href?: unknown }>> } | null)?._links
-    const self = links?.self?.href
-    if (typeof self === 'string' && URL.canParse(self)) this.#bases.add(self.replace(/\/+$/, ''))
+    const self = hrefIn(json, 'self')
+    if (self !== undefined && URL.canParse(self)) this.#bases.add(self.replace(/\/+$/, ''))
   }
 
   #asOurs(text: string): string {

@@ -36,6 +36,15 @@ export const referenceGroup = 'conformint'
 export const referencesOf = ({ comments }: Pick<PactInteraction, 'comments'>): Readonly<Record<string, unknown>> =>
   fieldsOf(comments?.references?.[referenceGroup])
 
+/** The relation under which a broker says where results of a pact are published. */
+export const publishing = 'pb:publish-verification-results'
+
+/** The address that a broker gives under a relation. */
+export function hrefIn(json: unknown, relation: string): string | undefined {
+  const { href } = fieldsOf(fieldsOf(fieldsOf(json)._links)[relation])
+  return typeof href === 'string' ? href : undefined
+}
+
 /** Name of the file of a pact, as the Pact library makes it. */
 export const pactFile = (folder: string, consumer: string, provider: string): string =>
   path.join(folder, `${consumer}-${provider}.json`)
