@@ -41,57 +41,45 @@ export interface Stub extends Pick<Listening, 'port' | 'close'> {
  * @throws the error of the port when it cannot be had
  */
 export async function startStub(options: StubOptions): Promise<Stub> {
+  const { basePath = '', cors = false, unmatched } = options
   const offers = offersOf(options.pacts)
-  const answering = new Answering(offers, options)
-  const { port, close } = await listen(
-    (request, response) => answering.handle(request, response).catch(() => response.destroy()),
-    options.port,
-    options.host,
-  )
-  return { port, interactions: offers.length, close }
-}
+  const chooser = new Chooser(offers)
+  const states = [...new Set(offers.flatMap((offer) => offer.states))]
 
-class Answering {
-  readonly #offers: readonly Offer[]
-  readonly #chooser: Chooser
-  readonly #options: StubOptions
-
-  constructor(offers: readonly Offer[], options: StubOptions) {
-    this.#offers = offers
-    this.#chooser = new Chooser(offers)
-    this.#options = options
+  /** 501 is no answer of the interface, so that no test takes it for the provider's. */
+  function refuse(response: ServerResponse, message: string): void {
+    unmatched?.(message)
+    response
+      .writeHead(501, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ error: true, message, stub: 'conformint' }))
   }
 
-  async handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (this.#options.cors) {
+  async function handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (cors) {
       allowAll(incoming, response)
       if (incoming.method === 'OPTIONS' && incoming.headers['access-control-request-method'] !== undefined) {
         return void response.writeHead(204).end()
       }
     }
-    const request = await seen(incoming, this.#options.basePath ?? '')
-    if (request === undefined) {
-      return this.#refuse(response, `Paths start with ${this.#options.basePath} here; ${incoming.url} does not.`)
-    }
+    const request = await seen(incoming, basePath)
+    if (request === undefined) return refuse(response, `Paths start with ${basePath} here; ${incoming.url} does not.`)
     const given = incoming.headers[stateHeader]
     const state = typeof given === 'string' ? stateNamed(given) : undefined
-    const states = [...new Set(this.#offers.flatMap((offer) => offer.states))]
     if (state !== undefined && !states.includes(state)) {
       const near = states.length === 0 ? '' : ` The nearest is ${JSON.stringify(closest(state, states))}.`
-      return this.#refuse(response, `No interaction has the state ${JSON.stringify(state)}.${near}`)
+      return refuse(response, `No interaction has the state ${JSON.stringify(state)}.${near}`)
     }
-    const chosen = this.#chooser.choose(request, state)
-    if (chosen.offer === undefined) return this.#refuse(response, notOffered(request, state, chosen))
+    const chosen = chooser.choose(request, state)
+    if (chosen.offer === undefined) return refuse(response, notOffered(request, state, chosen))
     answer(response, chosen.offer, echoed(chosen.offer, request))
   }
 
-  /** 501 is no answer of the interface, so that no test takes it for the provider's. */
-  #refuse(response: ServerResponse, message: string): void {
-    this.#options.unmatched?.(message)
-    response
-      .writeHead(501, { 'content-type': 'application/json' })
-      .end(JSON.stringify({ error: true, message, stub: 'conformint' }))
-  }
+  const { port, close } = await listen(
+    (incoming, response) => handle(incoming, response).catch(() => response.destroy()),
+    options.port,
+    options.host,
+  )
+  return { port, interactions: offers.length, close }
 }
 
 function answer(response: ServerResponse, { id, response: own }: Offer, body: unknown): void {

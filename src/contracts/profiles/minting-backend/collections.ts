@@ -36,6 +36,19 @@ const created = { metadata, fungibility: exactly('non-fungible') }
 const madeId = '7b0d1d2e-54a1-4f29-9a55-3c1f6f0b6a10'
 const payments = { price: '1.5', recipientAddress: exampleValues.otherAddress, currency: 'usdc' }
 
+const image = 'https://example.com/t.png'
+const templateCreation = interactionsOf('minting-backend')('createTemplate', {
+  states: ['collection'],
+  request: { path, body: forms.createTemplate({ name: 'Ticket', image, description: 'One seat' }, 100) },
+  refused: variants.createTemplate.plain.refused,
+})
+const ofTemplate = { ...path, templateId: fromState('{templateId}') }
+const change = interactionsOf('minting-backend')('updateTemplate', {
+  states: ['template'],
+  request: forms.updateTemplate(ofTemplate, { name: 'Ticket' }),
+  refused: variants.updateTemplate.plain.refused,
+})
+
 /** Creating and listing collections. */
 export const collectionInteractions = [
   ...creation.answered({
@@ -134,4 +147,48 @@ export const collectionInteractions = [
     },
   }),
   ...listing.keyRefusals('list-collections', 'to list the collections', anyRefusal, ['AUTH-28', 'AUTH-28']),
+]
+
+/** Creating and changing templates. */
+export const templateInteractions = [
+  ...templateCreation.answered({
+    'create-template': {
+      description: 'to create a template',
+      requirements: ['TPL-01', 'TPL-02', 'TPL-03', 'TPL-04', 'TPL-05', 'TPL-06'],
+      ...ok(
+        fromSchema('LimitedTemplate', {
+          metadata: { name: exactly('Ticket'), image: exactly(image), description: exactly('One seat') },
+          supply: { limit: exactly(100), minted: exactly(0) },
+        }),
+      ),
+    },
+  }),
+  ...templateCreation.badRequests({
+    'create-template-with-malformed-limit': [
+      'TPL-13',
+      'to create a template with a supply limit that is no number',
+      'a text for supply.limit',
+    ],
+  }),
+  ...templateCreation.keyRefusals('create-template', 'to create a template', anyRefusal, [
+    'AUTH-24',
+    'AUTH-24',
+    'AUTH-25',
+  ]),
+  ...change.answered({
+    'update-template': {
+      description: 'to change the metadata of a template',
+      requirements: ['TPL-09'],
+      request: forms.updateTemplate(ofTemplate, { name: 'Ticket', description: 'One seat in the shade' }),
+      status: 204,
+    },
+  }),
+  ...change.badRequests({
+    'update-template-with-malformed-metadata': [
+      'TPL-12',
+      'to change the metadata of a template to what is no object',
+      'a text for metadata',
+    ],
+  }),
+  ...change.keyRefusals('update-template', 'to change a template', anyRefusal, ['AUTH-26', 'AUTH-26']),
 ]

@@ -2,14 +2,15 @@ import type { RequirementId } from '../../../../spec/requirement-id.d.ts'
 import { forms } from '../../../interface/builders/forms.ts'
 import { variants } from '../../../interface/builders/variants/index.ts'
 import { fromState, solanaValues } from '../../from-state.ts'
-import type { GivenState } from '../../interaction.ts'
-import { exactly, fromSchema, like, text } from '../../matchers.ts'
-import { completedSolanaToken, completedToken } from '../examples.ts'
+import { type GivenState, malformed } from '../../interaction.ts'
+import { anyStatus, eachLike, exactly, fromSchema, like, text } from '../../matchers.ts'
+import { batchResults, completedSolanaToken, completedToken } from '../examples.ts'
 import { anyRefusal, interactionsOf, noLocator, ok } from '../interactions-of.ts'
 
 /** The collection is a new one, so that an id is free in it. */
 const id = 'ticket-0042'
-const path = { collectionId: fromState('{collectionId}'), id }
+const collectionId = fromState('{collectionId}')
+const path = { collectionId, id }
 const body = forms.mint(fromState('{recipient}'), {
   name: fromState('{name}'),
   description: fromState('{description}'),
@@ -27,7 +28,7 @@ const minting = interactionsOf('minting-backend')('mintToken', {
 const mintingWithoutId = interactionsOf('minting-backend')('mint', {
   states: ['noToken'],
   request: {
-    path: { collectionId: path.collectionId },
+    path: { collectionId },
     body: { recipient: body.recipient, metadata: body.metadata },
   },
 })
@@ -121,4 +122,92 @@ export const mintInteractions = [
     'AUTH-33',
     'AUTH-35',
   ]),
+]
+
+const metadata = {
+  name: like('Ticket 42'),
+  description: like('Row 4'),
+  image: like('https://www.w3.org/Icons/w3c_home.png'),
+}
+const unnamed = forms.batchItem(fromState('{recipient}'), metadata)
+const item = { id: fromState('{id}'), ...unnamed }
+const { refused } = variants.batchMint.withId
+
+const batch = interactionsOf('minting-backend')('batchMint', {
+  states: ['batchCollection'],
+  request: forms.batchMint(collectionId, item, { ...item, id: fromState('{otherId}') }),
+  refused: {
+    'nfts is missing': refused['no fields'],
+    'colour is not known': refused['a property that is not known'],
+  },
+})
+
+const pending = fromSchema('MintedToken', {
+  onChain: { status: exactly('pending'), contractAddress },
+})
+
+/** Minting several tokens at once. */
+export const batchInteractions = [
+  ...batch.answered({
+    'mint-batch': {
+      example: batchResults,
+      description: 'to mint a batch of two tokens',
+      requirements: ['BATCH-01', 'BATCH-02', 'BATCH-05', 'BATCH-06', 'GEN-03'],
+      ...ok({ results: eachLike(pending, 2, 2) }),
+    },
+    'mint-batch-without-id': {
+      description: 'to mint a batch of one token without an id',
+      requirements: ['BATCH-01', 'BATCH-02', 'BATCH-05', 'BATCH-06'],
+      request: forms.batchMint(collectionId, unnamed),
+      ...ok({ results: eachLike(pending, 1, 1) }),
+    },
+    'mint-batch-with-failing-item': {
+      description: 'to mint a batch of which the second token has a malformed recipient',
+      requirements: ['BATCH-08', 'BATCH-09', 'BATCH-10', 'BATCH-11', 'BATCH-13', 'ERR-09'],
+      request: {
+        path: { collectionId },
+        body: { nfts: [item, { id: 'ticket-0099', recipient: noLocator, metadata }] },
+      },
+      status: 400,
+      body: fromSchema('BatchErrorRecord', {
+        validationErrors: eachLike(fromSchema('BatchError', { id: exactly('ticket-0099') }), 1, 1),
+      }),
+    },
+    'mint-batch-with-failing-items': {
+      description: 'to mint a batch of which one token has no recipient and one no object as its metadata',
+      requirements: ['BATCH-08', 'BATCH-09', 'BATCH-10', 'BATCH-11', 'BATCH-14', 'BATCH-15', 'ERR-09'],
+      request: malformed({
+        path: { collectionId },
+        body: {
+          nfts: [
+            item,
+            { id: 'ticket-0098', metadata },
+            { id: 'ticket-0099', recipient: item.recipient, metadata: 'none' },
+          ],
+        },
+      }),
+      status: 400,
+      body: fromSchema('BatchErrorRecord', {
+        validationErrors: eachLike(fromSchema('BatchError', { id: 'ticket-0098' }), 2, 2),
+      }),
+    },
+  }),
+  ...batch.badRequests({
+    'mint-batch-of-nothing': ['BATCH-16', 'to mint a batch without tokens to mint', 'nfts is missing'],
+    'mint-batch-with-unknown-properties': [
+      'BATCH-17',
+      'to mint a batch with properties that the interface does not know',
+      'colour is not known',
+    ],
+  }),
+  ...batch.keyRefusals('mint-batch', 'to mint a batch', anyStatus('clientError', 403), ['AUTH-21']),
+  ...batch.keyRefusals('mint-batch', 'to mint a batch', 403, [undefined, 'AUTH-19', 'AUTH-20']),
+  ...batch.answered({
+    'mint-batch-while-unavailable': {
+      description: 'to mint a batch while that is not possible',
+      requirements: ['BATCH-26'],
+      states: ['batchCollection', 'batchUnavailable'],
+      status: 503,
+    },
+  }),
 ]
