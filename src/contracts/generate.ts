@@ -1,11 +1,8 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { WalletServiceClient } from '../client/index.ts'
 import { type ConsumerName, type Interaction, provider } from './interaction.ts'
-import { holdInteraction } from './mock-server.ts'
-import { pactLibrary } from './pact-library.ts'
+import { openPact } from './mock-server.ts'
 import { profiles } from './profiles/index.ts'
 import { exampleOf } from './template.ts'
 import { type Pact, type PactContent, pactFile, pactText, parsePact, referencesOf } from './verify/pact-file.ts'
@@ -24,20 +21,18 @@ async function pactOf(
   consumer: ConsumerName,
   interactions: readonly Interaction[] = profiles[consumer],
 ): Promise<PactContent> {
-  const { PactV4 } = await pactLibrary()
-  // The library merges into a file that is there, so it gets a folder of its own.
-  const dir = await mkdtemp(join(tmpdir(), 'conformint-pact-'))
+  const pact = await openPact(consumer, provider)
   try {
-    const pact = new PactV4({ consumer, provider, dir, logLevel: 'error' })
     for (const interaction of interactions) {
-      await holdInteraction(pact, interaction, (_, client) => consume(interaction, client)).catch((cause: Error) => {
-        throw new ContractError(`${interaction.id} does not hold: ${cause.message}`, { cause })
-      })
+      await pact
+        .hold(interaction, (_, client) => consume(interaction, client))
+        .catch((cause: Error) => {
+          throw new ContractError(`${interaction.id} does not hold: ${cause.message}`, { cause })
+        })
     }
-    const written: PactContent = JSON.parse(await readFile(pactFile(dir, consumer, provider), 'utf8'))
-    return inOrder(consumer, written, interactions)
+    return inOrder(consumer, await pact.content(), interactions)
   } finally {
-    await rm(dir, { recursive: true, force: true })
+    await pact.close()
   }
 }
 

@@ -27,6 +27,6 @@ export {
   type OpenContract,
   openContract,
   type ProviderOptions,
+  withProvider,
 } from './open-contract.ts'
 export { LostInteractions } from './pact-folder.ts'
-export { withProvider } from './with-provider.ts'

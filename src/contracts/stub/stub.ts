@@ -5,11 +5,10 @@ import { cut } from '../../engine/text/index.ts'
 import { jsonOf } from '../../engine/transport/index.ts'
 import { type Listening, listen } from '../listen.ts'
 import type { Pact } from '../verify/pact-file.ts'
-import { Chooser, type Chosen } from './choose.ts'
+import { Chooser, type Chosen, stateNamed } from './choose.ts'
 import type { Difference } from './differences.ts'
 import { echoed } from './echo.ts'
 import { type Offer, offersOf, queryOf, type SeenRequest } from './offer.ts'
-import { stateNamed } from './stages.ts'
 
 /** Request header by which a consumer says in which provider state it wants to be answered: the name of the state. */
 const stateHeader = 'x-provider-state'
