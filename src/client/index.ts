@@ -3,12 +3,10 @@ import type { components } from '../../spec/openapi.d.ts'
 import { dispatcherTo } from '../engine/transport/connector.ts'
 import { encodeQuery, fillPath, type Query } from '../engine/transport/index.ts'
 import { operationIds, operations } from '../interface/operations.ts'
-import type { OperationName } from './answer.ts'
+import type { OperationName } from './call.ts'
 import type { Calls } from './calls.ts'
 
-export type { Answer, AnswerWith, OperationName, StatusOf } from './answer.ts'
-export type { Call } from './call.ts'
-export type { RequestOf } from './request.ts'
+export type { Answer, AnswerWith, Call, OperationName, RequestOf, StatusOf } from './call.ts'
 
 /** The values that requests and answers are made of, by the names of `openapi.yaml`: `Schemas['Wallet']`. */
 export type Schemas = components['schemas']
@@ -47,8 +45,8 @@ interface AnyRequest {
  * @throws TypeError when `baseUrl` is no http address
  */
 export function createClient(options: ClientOptions): WalletServiceClient {
-  const { baseUrl, apiKey, timeoutMs = 30_000, headers: own, proxy, ca } = options
-  const base = baseAddress(baseUrl)
+  const { apiKey, timeoutMs = 30_000, headers: own, proxy, ca } = options
+  const base = baseAddress(options.baseUrl)
   const network = { ...(proxy !== undefined && { proxy }), ...(ca !== undefined && { tls: { ca } }) }
   const dispatcher = dispatcherTo(base, network, timeoutMs)
 
@@ -78,8 +76,8 @@ export function createClient(options: ClientOptions): WalletServiceClient {
 
 /** The address without a slash at its end, so that paths can be put behind it. */
 function baseAddress(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  if (url === undefined || !/^https?:$/.test(url.protocol)) {
+  const url = URL.parse(text)
+  if (url === null || !/^https?:$/.test(url.protocol)) {
     throw new TypeError(`baseUrl is no address that begins with http:// or https://: ${JSON.stringify(text)}`)
   }
   return url.origin + url.pathname.replace(/\/+$/, '')

@@ -69,11 +69,6 @@ export function expressionOf(matcher: Matcher): string {
   return String(matcher.expression).replaceAll('${', '{')
 }
 
-/** Names of the values that a matcher is made of. */
-export function valuesIn(matcher: Matcher): readonly string[] {
-  return [...expressionOf(matcher).matchAll(placeholder)].map(([, name = '']) => name)
-}
-
 const placeholder = /\{(\w+)\}/g
 
 /** The pattern tells one operation's requests from another's, and an e-mail address from what is none, in a stub. */

@@ -1,22 +1,11 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { createClient } from '../client/index.ts'
-import { type ConsumerName, type Interaction, provider, referenceGroup } from './interaction.ts'
-import { exampleKey, holdInteraction } from './mock-server.ts'
-import { pactLibrary } from './pact-library.ts'
-import { type InteractionInPact, type PactContent, pactText } from './pact-text.ts'
+import type { WalletServiceClient } from '../client/index.ts'
+import { type ConsumerName, type Interaction, provider } from './interaction.ts'
+import { openPact } from './mock-server.ts'
 import { profiles } from './profiles/index.ts'
 import { exampleOf } from './template.ts'
-
-/** A pact that was written. */
-export interface GeneratedPact {
-  readonly consumer: ConsumerName
-  /** Absolute or relative as the folder was given. */
-  readonly file: string
-  readonly interactions: number
-}
+import { type Pact, type PactContent, pactFile, pactText, parsePact, referencesOf } from './verify/pact-file.ts'
 
 /** The contract cannot be made as it is written: a bug of ours, or of the Pact library. */
 export class ContractError extends Error {
@@ -28,25 +17,22 @@ export class ContractError extends Error {
  * @param interactions default: those of the profile
  * @throws ContractError when the client and the pact disagree, or the library has lost an interaction
  */
-export async function pactOf(
+async function pactOf(
   consumer: ConsumerName,
   interactions: readonly Interaction[] = profiles[consumer],
 ): Promise<PactContent> {
-  const { PactV4 } = await pactLibrary()
-  // The library merges into a file that is there, so it gets a folder of its own.
-  const dir = await mkdtemp(join(tmpdir(), 'conformint-pact-'))
+  const pact = await openPact(consumer, provider)
   try {
-    const pact = new PactV4({ consumer, provider, dir, logLevel: 'error' })
     for (const interaction of interactions) {
-      await holdInteraction(pact, interaction, (url) => consume(interaction, url)).catch((cause: Error) => {
-        throw new ContractError(`${interaction.id} does not hold: ${cause.message}`, { cause })
-      })
+      await pact
+        .hold(interaction, (_, client) => consume(interaction, client))
+        .catch((cause: Error) => {
+          throw new ContractError(`${interaction.id} does not hold: ${cause.message}`, { cause })
+        })
     }
-    const written: PactContent = JSON.parse(await readFile(join(dir, pactFileName(consumer)), 'utf8'))
-    refuseLost(consumer, written, interactions)
-    return inOrder(written, interactions)
+    return inOrder(consumer, await pact.content(), interactions)
   } finally {
-    await rm(dir, { recursive: true, force: true })
+    await pact.close()
   }
 }
 
@@ -55,49 +41,41 @@ export async function generatePact(
   consumer: ConsumerName,
   folder: string,
   interactions?: readonly Interaction[],
-): Promise<GeneratedPact> {
+): Promise<{ readonly file: string; readonly interactions: number }> {
   const pact = await pactOf(consumer, interactions)
-  const file = join(folder, pactFileName(consumer))
+  const file = pactFile(folder, consumer, provider)
   await mkdir(folder, { recursive: true })
   await writeFile(file, pactText(pact))
-  return { consumer, file, interactions: pact.interactions.length }
+  return { file, interactions: pact.interactions.length }
 }
 
-const pactFileName = (consumer: ConsumerName) => `${consumer}-${provider}.json`
+/** The pacts of our own profiles, by name as in a folder. @throws ContractError */
+export async function ownPacts(consumers: readonly ConsumerName[]): Promise<Pact[]> {
+  const pacts: Pact[] = []
+  for (const consumer of consumers.toSorted()) pacts.push(parsePact(pactText(await pactOf(consumer)), consumer))
+  return pacts
+}
 
 /** The consumer's side: what our client gives is what the contract says that is answered. */
-async function consume(interaction: Interaction, baseUrl: string): Promise<void> {
-  const client = createClient({ baseUrl, apiKey: interaction.request.key === 'sent' ? exampleKey : null })
-  try {
-    const { status, body } = await interaction.call(client)
-    const expected = { status: exampleOf(interaction.response.status), body: exampleOf(interaction.response.body) }
-    if (!isDeepStrictEqual({ status, body }, expected)) {
-      throw new Error(`the client read ${JSON.stringify({ status, body })} instead of ${JSON.stringify(expected)}`)
-    }
-  } finally {
-    await client.close()
+async function consume({ call, response }: Interaction, client: WalletServiceClient): Promise<void> {
+  const { status, body } = await call(client)
+  const expected = { status: exampleOf(response.status), body: exampleOf(response.body) }
+  if (isDeepStrictEqual({ status, body }, expected)) return
+  throw new Error(`the client read ${JSON.stringify({ status, body })} instead of ${JSON.stringify(expected)}`)
+}
+
+/**
+ * The library sorts interactions by their words, and ours have an order with a meaning (`profiles/index.ts`); it has also been
+ * seen to lose some without a word.
+ */
+function inOrder(consumer: ConsumerName, pact: PactContent, wanted: readonly Interaction[]): PactContent {
+  const there = new Map(pact.interactions.map((one) => [referencesOf(one).interaction, one]))
+  const interactions = wanted.flatMap(({ id }) => there.get(id) ?? [])
+  if (interactions.length === wanted.length && pact.interactions.length === wanted.length) {
+    return { ...pact, interactions }
   }
-}
-
-const idIn = ({ comments }: InteractionInPact) => comments?.references?.[referenceGroup]?.interaction ?? ''
-
-/** The library sorts interactions by their words; ours have an order with a meaning (`profiles/index.ts`). */
-function inOrder(pact: PactContent, interactions: readonly Interaction[]): PactContent {
-  const place = (one: InteractionInPact) => interactions.findIndex(({ id }) => id === idIn(one))
-  return { ...pact, interactions: pact.interactions.toSorted((one, other) => place(one) - place(other)) }
-}
-
-/** The library has been seen to lose interactions without a word. */
-function refuseLost(
-  consumer: ConsumerName,
-  { interactions: there }: PactContent,
-  wanted: readonly Interaction[],
-): void {
-  const ids = new Set(there.map(idIn))
-  const lost = wanted.filter(({ id }, index) => !ids.has(id) || wanted.findIndex((one) => one.id === id) !== index)
-  if (lost.length === 0 && there.length === wanted.length) return
-  const names = lost.map(({ id }) => id).join(', ') || 'unknown ones'
+  const lost = wanted.filter(({ id }) => !there.has(id)).map(({ id }) => id)
   throw new ContractError(
-    `The pact of ${consumer} holds ${there.length} of ${wanted.length} interactions; lost: ${names}.`,
+    `The pact of ${consumer} holds ${pact.interactions.length} of ${wanted.length} interactions; lost: ${lost.join(', ') || 'unknown ones'}.`,
   )
 }

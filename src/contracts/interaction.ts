@@ -31,20 +31,15 @@ interface InteractionRequest {
   readonly key: 'sent' | 'none'
 }
 
-interface InteractionResponse {
-  readonly status: number | Matcher
-  /** Absent where the interface leaves the body open. */
-  readonly body?: unknown
-}
-
 /** One request and its answer, as they stand in a pact. */
 export interface ContractPart {
   /** Unique for its consumer: `a request to create a wallet`. */
   readonly description: string
   readonly states: readonly GivenState[]
   readonly request: InteractionRequest
-  readonly response: InteractionResponse
-  /** What the pact says of where it comes from, under {@link referenceGroup}. */
+  /** Without a body where the interface leaves it open. */
+  readonly response: { readonly status: number | Matcher; readonly body?: unknown }
+  /** What the pact says of where it comes from, under `referenceGroup`. */
   readonly references: Readonly<Record<string, string>>
 }
 
@@ -83,44 +78,12 @@ export function contractPart<N extends OperationName>(
 export interface Interaction extends ContractPart {
   /** `<consumer>/<what it does>`; permanent. */
   readonly id: string
-  readonly consumer: ConsumerName
   /** What it rests on: no matcher demands more than these say. */
   readonly requirements: readonly RequirementId[]
   /** What the stub answers in the place of the least that is demanded. */
   readonly example?: unknown
   /** Sends the request with the examples. */
   call(client: WalletServiceClient): Promise<Answer<OperationName>>
-}
-
-interface ProfileInteraction<N extends OperationName> extends WrittenInteraction<N> {
-  /** The id without the consumer. */
-  readonly does: string
-  readonly requirements: readonly RequirementId[]
-  /** An answer that the stub gives in the place of the least that is demanded: what a service would say. */
-  readonly example?: unknown
-}
-
-/** Makes interactions of a profile; their descriptions read on from 'a request'. */
-export function interactionsOf(consumer: ConsumerName) {
-  return <N extends OperationName>(operation: N, written: ProfileInteraction<N>): Interaction => {
-    const { requirements, example } = written
-    const id = `${consumer}/${written.does}`
-    const description = `a request ${written.description}`
-    const references = {
-      interaction: id,
-      requirements: requirements.join(' '),
-      ...(example === undefined ? {} : { example: JSON.stringify(example) }),
-    }
-    const request = exampleOf(written.request)
-    return {
-      ...contractPart(operation, { ...written, description }, references),
-      id,
-      consumer,
-      requirements,
-      ...(example === undefined ? {} : { example }),
-      call: (client) => (client[operation] as (request: unknown) => Promise<Answer<OperationName>>)(request),
-    }
-  }
 }
 
 /** A request that the types of the interface forbid, sent to see it refused. */
@@ -161,6 +124,3 @@ export function pathOf({ operation, path }: InteractionRequest): string | Matche
   })
   return statePath(expression, example)
 }
-
-/** Where an interaction in a pact says where it comes from: `comments.references[group]`. */
-export const referenceGroup = 'conformint'

@@ -1,9 +1,7 @@
 import type { components } from '../../spec/openapi.d.ts'
 import { referred, type Schema } from '../engine/oracle/index.ts'
 import { openInterface } from '../interface/interface.ts'
-import { isMatcher, type Matcher } from './template.ts'
-
-export { exampleOf, type Matcher, type Template } from './template.ts'
+import { fieldsOf, isMatcher, type Matcher } from './template.ts'
 
 /** Name of a schema of the interface, under `components/schemas` of `openapi.yaml`. */
 export type SchemaName = keyof components['schemas']
@@ -120,10 +118,6 @@ function patternOf({ enum: words, pattern, format }: Schema): string | undefined
 /** What {@link text} takes for any UUID. */
 export const uuid = '^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$'
 
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-}
-
 function scalarExample(example: unknown): string | number | boolean {
   return typeof example === 'number' || typeof example === 'boolean' ? example : String(example ?? 1)
 }
@@ -150,19 +144,8 @@ function whole(schema: Schema): Schema {
 }
 
 function both(one: Schema, other: Schema): Schema {
-  return {
-    ...one,
-    ...other,
-    required: [...new Set([one.required ?? [], other.required ?? []].flat())],
-    properties: mergedProperties(one.properties ?? {}, other.properties ?? {}),
-  }
-}
-
-function mergedProperties(one: Readonly<Record<string, Schema>>, other: Readonly<Record<string, Schema>>) {
-  const shared = Object.keys(one).filter((name) => name in other)
-  return {
-    ...one,
-    ...other,
-    ...Object.fromEntries(shared.map((name) => [name, { allOf: [one[name] ?? {}, other[name] ?? {}] }])),
-  }
+  const [own, more] = [one.properties ?? {}, other.properties ?? {}]
+  const merged = Object.keys({ ...own, ...more }).map((name) => [name, { allOf: [own[name] ?? {}, more[name] ?? {}] }])
+  const required = [...new Set([one.required ?? [], other.required ?? []].flat())]
+  return { ...one, ...other, required, properties: Object.fromEntries(merged) }
 }

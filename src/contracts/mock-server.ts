@@ -1,39 +1,56 @@
-import type { PactV4 } from '@pact-foundation/pact'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createClient, type WalletServiceClient } from '../client/index.ts'
 import { operationIds, operations } from '../interface/operations.ts'
-import { type ContractPart, pathOf, referenceGroup } from './interaction.ts'
+import { type ContractPart, pathOf } from './interaction.ts'
 import { like } from './matchers.ts'
+import { pactLibrary } from './pact-library.ts'
 import { states } from './states/vocabulary.ts'
+import { type PactContent, pactFile, referenceGroup } from './verify/pact-file.ts'
 
 /** What stands in a pact for an API key; a verification puts the target's own in its place. */
 export const exampleKey = 'an-api-key'
 
-/**
- * Adds an interaction to a pact, and serves it from a mock server while `consume` runs.
- * @param consume the consumer's side; sends the request to `url`
- * @throws what `consume` throws, and an Error that tells the differences when another request was sent, or none
- */
-export async function holdInteraction<T>(
-  pact: PactV4,
-  { description, states: given, request, response, references }: ContractPart,
-  consume: (url: string) => Promise<T>,
-): Promise<T> {
-  let adding = pact.addInteraction().uponReceiving(description)
-  for (const { state, params } of given) {
-    adding = adding.given(states[state].name, params as Parameters<typeof adding.given>[1])
+/** Opens a pact in a folder of its own, since the library merges into a file that is there. @throws PactMissing */
+export async function openPact(consumer: string, provider: string) {
+  const { PactV4 } = await pactLibrary()
+  const dir = await mkdtemp(path.join(tmpdir(), 'conformint-pact-'))
+  return {
+    /**
+     * Adds an interaction, and serves it from a mock server while `consume` runs.
+     * @param consume the consumer's side; sends the request to `url`, maybe with our client of it, which is closed afterwards
+     * @throws what `consume` throws, and an Error that tells the differences when another request was sent, or none
+     */
+    async hold<T>(part: ContractPart, consume: (url: string, client: WalletServiceClient) => Promise<T>): Promise<T> {
+      const { description, states: given, request, response, references } = part
+      let adding = new PactV4({ consumer, provider, dir, logLevel: 'error' })
+        .addInteraction()
+        .uponReceiving(description)
+      for (const { state, params } of given) {
+        adding = adding.given(states[state].name, params as Parameters<typeof adding.given>[1])
+      }
+      for (const [name, value] of Object.entries(references)) adding = adding.reference(referenceGroup, name, value)
+      const { method } = operations[operationIds[request.operation]]
+      const result = await adding
+        .withRequest(method, asPact<string>(pathOf(request)), (builder) => {
+          builder.query(asPact(request.query))
+          if (request.key === 'sent') builder.headers({ 'X-API-KEY': asPact(like(exampleKey)) })
+          if (request.body !== undefined) builder.jsonBody(request.body)
+        })
+        .willRespondWith(asPact<number>(response.status), (builder) => {
+          if (response.body !== undefined) builder.jsonBody(response.body)
+        })
+        .executeTest(({ url }) => {
+          const client = createClient({ baseUrl: url, apiKey: request.key === 'sent' ? exampleKey : null })
+          return consume(url, client).finally(() => client.close())
+        })
+      return result as T
+    },
+    /** What it holds, once an interaction was held. */
+    content: async (): Promise<PactContent> => JSON.parse(await readFile(pactFile(dir, consumer, provider), 'utf8')),
+    close: () => rm(dir, { recursive: true, force: true }),
   }
-  for (const [name, value] of Object.entries(references)) adding = adding.reference(referenceGroup, name, value)
-  const { method } = operations[operationIds[request.operation]]
-  const result = await adding
-    .withRequest(method, asPact<string>(pathOf(request)), (builder) => {
-      builder.query(asPact(request.query))
-      if (request.key === 'sent') builder.headers({ 'X-API-KEY': asPact(like(exampleKey)) })
-      if (request.body !== undefined) builder.jsonBody(request.body)
-    })
-    .willRespondWith(asPact<number>(response.status), (builder) => {
-      if (response.body !== undefined) builder.jsonBody(response.body)
-    })
-    .executeTest(({ url }) => consume(url))
-  return result as T
 }
 
 /** Our matchers are of the library's own format; its types know each kind by another name. */

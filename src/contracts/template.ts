@@ -1,3 +1,5 @@
+import { isFields } from '../engine/case/index.ts'
+
 /** A matcher of the Pact integration format: a rule about a value, and an example of one. */
 export interface Matcher {
   /** Name of the rule, or several rules that all have to hold. */
@@ -35,3 +37,6 @@ export function exampleOf(template: unknown): unknown {
   if (typeof template !== 'object' || template === null) return template
   return Object.fromEntries(Object.entries(template).map(([name, value]) => [name, exampleOf(value)]))
 }
+
+/** What an object holds; nothing where it is none. */
+export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> => (isFields(value) ? value : {})

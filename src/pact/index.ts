@@ -11,25 +11,22 @@ export {
   containing,
   eachLike,
   exactly,
-  exampleOf,
   fromSchema,
   like,
-  type Matcher,
   oneOfStatuses,
   present,
   type SchemaName,
-  type Template,
   text,
 } from '../contracts/matchers.ts'
 export { PactMissing } from '../contracts/pact-library.ts'
-export type { ProviderState } from '../contracts/states/state.ts'
-export { type StateKey, states } from '../contracts/states/vocabulary.ts'
+export { type ProviderState, type StateKey, states } from '../contracts/states/vocabulary.ts'
+export { exampleOf, type Matcher, type Template } from '../contracts/template.ts'
 export {
   type ContractProvider,
   type MockProvider,
   type OpenContract,
   openContract,
   type ProviderOptions,
+  withProvider,
 } from './open-contract.ts'
 export { LostInteractions } from './pact-folder.ts'
-export { withProvider } from './with-provider.ts'

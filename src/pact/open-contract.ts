@@ -1,12 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createClient, type OperationName, type WalletServiceClient } from '../client/index.ts'
+import type { TestAPI } from 'vitest'
+import type { OperationName, WalletServiceClient } from '../client/index.ts'
 import { contractPart, provider as providerName, type WrittenInteraction } from '../contracts/interaction.ts'
-import { exampleKey, holdInteraction } from '../contracts/mock-server.ts'
-import { pactLibrary } from '../contracts/pact-library.ts'
-import type { PactContent } from '../contracts/pact-text.ts'
-import { mergeIntoFile, pactFile } from './pact-folder.ts'
+import { exampleKey, openPact } from '../contracts/mock-server.ts'
+import { pactFile } from '../contracts/verify/pact-file.ts'
+import { mergeIntoFile } from './pact-folder.ts'
 
 /** Whose contract is written, and where. */
 export interface ProviderOptions {
@@ -59,27 +56,38 @@ export async function openContract({
   folder = 'pacts',
   provider = providerName,
 }: ProviderOptions): Promise<OpenContract> {
-  const { PactV4 } = await pactLibrary()
-  // The library merges into what is there, so each test file writes to a folder of its own first.
-  const dir = await mkdtemp(join(tmpdir(), 'conformint-pact-'))
+  const pact = await openPact(consumer, provider)
   const held = new Set<string>()
   return {
     async interaction(operation, written, use) {
-      const pact = new PactV4({ consumer, provider, dir, logLevel: 'error' })
       const part = contractPart(operation, written)
-      const result = await holdInteraction(pact, part, async (url) => {
-        const client = createClient({ baseUrl: url, apiKey: part.request.key === 'sent' ? exampleKey : null })
-        return use({ url, apiKey: exampleKey, client }).finally(() => client.close())
-      })
+      const result = await pact.hold(part, (url, client) => use({ url, apiKey: exampleKey, client }))
       held.add(part.description)
       return result
     },
     async close() {
-      if (held.size > 0) {
-        const written: PactContent = JSON.parse(await readFile(pactFile(dir, consumer, provider), 'utf8'))
-        await mergeIntoFile(pactFile(folder, consumer, provider), written, held)
-      }
-      await rm(dir, { recursive: true, force: true })
+      if (held.size > 0) await mergeIntoFile(pactFile(folder, consumer, provider), await pact.content(), held)
+      await pact.close()
     },
   }
+}
+
+/**
+ * A `test` of Vitest whose tests have a `provider`, with which they write the contract of a consumer. What the tests of a
+ * file have written goes into the pact when they are through, and is counted there; a file with a failed test changes
+ * nothing but what held.
+ * @param test the `test` of the consumer's own Vitest
+ */
+export function withProvider<Context extends object>(test: TestAPI<Context>, options: ProviderOptions) {
+  return test.extend<{ provider: ContractProvider }>({
+    provider: [
+      // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures this one needs.
+      async ({}, use: (provider: ContractProvider) => Promise<void>) => {
+        const contract = await openContract(options)
+        await use(contract)
+        await contract.close()
+      },
+      { scope: 'file' },
+    ],
+  })
 }

@@ -1,12 +1,14 @@
 import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { type InteractionInPact, type PactContent, pactText } from '../contracts/pact-text.ts'
+import { type PactContent, type PactInteraction, pactText } from '../contracts/verify/pact-file.ts'
 
 /** A pact file does not hold what it was given. */
 export class LostInteractions extends Error {
   override readonly name = 'LostInteractions'
 }
+
+type Interactions = Pick<PactContent, 'interactions'>
 
 /**
  * Puts interactions into a pact file, which other processes may be writing too: test files run side by side, and the Pact
@@ -14,7 +16,7 @@ export class LostInteractions extends Error {
  * @param held descriptions of the interactions that were held; each has to be in the file afterwards
  * @throws LostInteractions when one is not, or the file stays locked for ten seconds
  */
-export async function mergeIntoFile(file: string, added: PactContent, held: ReadonlySet<string>): Promise<void> {
+export async function mergeIntoFile(file: string, added: Interactions, held: ReadonlySet<string>): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   await locked(`${file}.lock`, async () => {
     const before = await contentOf(file)
@@ -30,16 +32,12 @@ export async function mergeIntoFile(file: string, added: PactContent, held: Read
   if (lost.length > 0) throw new LostInteractions(`${file} does not hold: ${lost.join('; ')}.`)
 }
 
-/** Name of the file, as the Pact library makes it. */
-export const pactFile = (folder: string, consumer: string, provider: string): string =>
-  join(folder, `${consumer}-${provider}.json`)
+const keyOf = ({ description, providerStates }: PactInteraction): string =>
+  JSON.stringify([description, (providerStates ?? []).map(({ name }) => name)])
 
-const keyOf = ({ description, providerStates = [] }: InteractionInPact): string =>
-  JSON.stringify([description, providerStates.map(({ name }) => name)])
-
-async function contentOf(file: string): Promise<PactContent | undefined> {
+async function contentOf(file: string): Promise<Interactions | undefined> {
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as PactContent
+    return JSON.parse(await readFile(file, 'utf8')) as Interactions
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error

@@ -13,9 +13,6 @@ import { endGrace, OutputTail, type Started, startFailed } from './started.ts'
 
 const pollEvery = 50
 
-/** A server on `localhost` may listen on either. */
-const hosts = ['127.0.0.1', '[::1]'] as const
-
 /**
  * Runs a command in a shell, and waits until something accepts connections on the port that it was given. Everything
  * that it starts and leaves in its process group ends with it.
@@ -41,7 +38,7 @@ export async function startCommand(choice: CommandChoice, secrets: Secrets, sign
   })
   const leader = child.pid
   if (leader === undefined) throw new Error('a process that was started has an id')
-  const watchdog = guard({ group: leader })
+  const watchdog = guard('group', leader)
 
   /** A shell that ended well may have left a server behind in its group. */
   const howEnded = (): string | undefined => {
@@ -106,14 +103,17 @@ async function ready({ port, url, startTimeout, howEnded, output }: Starting, si
   )
 }
 
-/** Who begins to listen on both between two probes is reached by the first all the same. */
+/**
+ * A server on `localhost` may listen on either of two. Who begins to listen on both between two probes is reached by the first
+ * all the same.
+ */
 async function acceptingHost(port: number): Promise<string | undefined> {
   const accepting = async (host: string): Promise<boolean> =>
     reach(`http://${host}:${port}`, {}, 1000).then(
       () => true,
       () => false,
     )
-  const [usual, other] = hosts
+  const [usual, other] = ['127.0.0.1', '[::1]'] as const
   if (await accepting(usual)) return usual
   if (!(await accepting(other))) return undefined
   return (await accepting(usual)) ? usual : other

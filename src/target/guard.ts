@@ -2,9 +2,6 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** What is to be ended: a process group by its leader, or a container by its id. */
-export type Guarded = { readonly group: number } | { readonly container: string }
-
 export interface Guard {
   /** Nothing is left to be ended. */
   release(): void
@@ -15,10 +12,10 @@ const watchdog = fileURLToPath(new URL(`./watchdog${path.extname(import.meta.url
 /**
  * Has a process of its own end what we started, should we end without having done it: killed, out of memory, or by a
  * second interrupt. It reads a pipe whose other end only we hold, and which the system closes in every such event.
+ * @param id of the leader of a process group, or of a container
  */
-export function guard(guarded: Guarded): Guard {
-  const [kind, id] = 'group' in guarded ? ['group', String(guarded.group)] : ['container', guarded.container]
-  const child = spawn(process.execPath, [watchdog, kind, id], {
+export function guard(kind: 'group' | 'container', id: number | string): Guard {
+  const child = spawn(process.execPath, [watchdog, kind, String(id)], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
     // Options meant for us, such as --inspect, could keep it from starting.

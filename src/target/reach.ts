@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { connectorOf } from '../engine/transport/connector.ts'
 import { codeOf, connectionTrouble, type Network, TargetUnreachable } from '../engine/transport/index.ts'
+import { unlessAborted } from './unless-aborted.ts'
 
 /**
  * Makes one connection and closes it: to the target, or to the proxy that takes requests for it.
@@ -9,17 +9,11 @@ import { codeOf, connectionTrouble, type Network, TargetUnreachable } from '../e
  */
 export async function reach(url: string, network: Network = {}, timeout = 5000): Promise<void> {
   const { origin } = new URL(url)
-  const late = new AbortController()
-  try {
-    const code = await Promise.race([
-      codeOfConnecting(origin, network, timeout),
-      sleep(timeout, 'ETIMEDOUT', { signal: late.signal, ref: false }).catch(() => 'ETIMEDOUT'),
-    ])
-    if (code !== undefined) {
-      throw new TargetUnreachable(connectionTrouble(origin, code, network.proxy), code, { operation: 'connect', url })
-    }
-  } finally {
-    late.abort()
+  const code = await unlessAborted(codeOfConnecting(origin, network, timeout), AbortSignal.timeout(timeout)).catch(
+    () => 'ETIMEDOUT',
+  )
+  if (code !== undefined) {
+    throw new TargetUnreachable(connectionTrouble(origin, code, network.proxy), code, { operation: 'connect', url })
   }
 }
 

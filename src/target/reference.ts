@@ -1,19 +1,18 @@
+import type { KeyTable, ReferenceOptions } from '../../reference-impl/server.ts'
 import type { Keys } from '../engine/transport/index.ts'
-import { type Scope, scopes } from '../interface/roles.ts'
+import { scopes } from '../interface/roles.ts'
 import { thisMachine } from '../interface/settings.ts'
 
 /** Delay in ms of the reference target's simulated chain: short, and still long enough to be seen pending. */
 const mintDelayMs = 50
 
-/** Starts the reference implementation in this process; the cases run in another thread. */
-export async function startReferenceTarget(namespace: string) {
+/** Starts the reference implementation in this process. */
+export async function startReferenceTarget(options: ReferenceOptions) {
   // Loaded only here: judging another implementation needs nothing of it.
   const { startReference } = await import('../../reference-impl/server.ts')
-  const server = await startReference({ mintDelayMs, namespace, port: 0, fetchFrom: [thisMachine] })
+  const server = await startReference({ mintDelayMs, fetchFrom: [thisMachine], ...options })
   return { url: server.url, keys: keysByRole(server.keys), close: () => server.close() }
 }
-
-type KeyTable = Readonly<Record<string, { readonly project: string; readonly scopes: readonly Scope[] }>>
 
 /** Finds the roles of keys by what they may do: the project of the first full key is the one that is tested. */
 export function keysByRole(table: KeyTable): Keys {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { faultList, isFaultId } from '../../reference-impl/faults/list.ts'
 import { loadFaults } from '../../reference-impl/faults/load.ts'
-import { type ReferenceOptions, startReference } from '../../reference-impl/server.ts'
+import type { ReferenceOptions } from '../../reference-impl/server.ts'
 import type { CaseResult } from '../engine/case/index.ts'
 import { type AgainstOptions, runAgainst } from '../engine/prove/against.ts'
 import type { StartedSubject, Subject } from '../engine/run/index.ts'
@@ -12,7 +12,7 @@ import { openInterface } from '../interface/interface.ts'
 import type { Needs } from '../interface/needs.ts'
 import { capabilities, keyRolesOf } from '../interface/roles.ts'
 import { type RunSettings, thisMachine } from '../interface/settings.ts'
-import { keysByRole } from './reference.ts'
+import { startReferenceTarget } from './reference.ts'
 
 /** From acceptance of a mint to its completion, ms: enough to be seen pending on a busy machine too. */
 export const mintDelayMs = 100
@@ -62,10 +62,7 @@ export async function runAgainstReference(
   })
 }
 
-async function start(options: ReferenceOptions): Promise<StartedSubject> {
-  const server = await startReference({ mintDelayMs, fetchFrom: [thisMachine], ...options })
-  return { url: server.url, keys: keysByRole(server.keys), close: () => server.close() }
-}
+const start = (options: ReferenceOptions): Promise<StartedSubject> => startReferenceTarget({ mintDelayMs, ...options })
 
 /** `standard` effort in staging with every capability. */
 export const settingsOf = (seed: number, keys: Keys): RunSettings => ({

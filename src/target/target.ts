@@ -16,7 +16,7 @@ export async function resolveTarget(settings: Settings, signal?: AbortSignal): P
   // Each is loaded only where it is asked for.
   if (choice.kind === 'reference') {
     const { startReferenceTarget } = await import('./reference.ts')
-    return { kind: 'reference', network, ...(await startReferenceTarget(settings.namespace)) }
+    return { kind: 'reference', network, ...(await startReferenceTarget({ namespace: settings.namespace })) }
   }
   if (keys === undefined) throw new Error('settings with a target have keys')
   const { secrets: places } = openInterface()

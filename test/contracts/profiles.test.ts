@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest'
-import { valuesIn } from '../../src/contracts/from-state.ts'
+import { expressionOf } from '../../src/contracts/from-state.ts'
 import { consumers, type Interaction } from '../../src/contracts/interaction.ts'
-import { allInteractions, profiles } from '../../src/contracts/profiles/index.ts'
+import { profiles } from '../../src/contracts/profiles/index.ts'
 import { states } from '../../src/contracts/states/vocabulary.ts'
 import { differencesIn } from '../../src/contracts/stub/differences.ts'
-import { fieldsOf, Rules } from '../../src/contracts/stub/rules.ts'
-import { exampleOf, isMatcher, type Matcher } from '../../src/contracts/template.ts'
+import { Rules } from '../../src/contracts/stub/rules.ts'
+import { exampleOf, isMatcher, type Matcher, fieldsOf } from '../../src/contracts/template.ts'
 import { validate } from '../../src/interface/interface.ts'
 import { operationIds } from '../../src/interface/operations.ts'
 import { requirementById } from '../interface/opened.ts'
 import { responseSchema } from './response-schema.ts'
 import { ownPacts } from './verifying.ts'
+
+const allInteractions = Object.values(profiles).flat()
 
 const statusOf = ({ response }: Interaction) => exampleOf(response.status) as number
 
@@ -49,7 +51,7 @@ test('every value that a request takes from a state is one that a state of it gi
   const strange = allInteractions.flatMap(({ id, request, states: given }) => {
     const there = new Set<string>(given.flatMap(({ state }) => states[state].values))
     return matchersIn([request.path, request.query, request.body])
-      .flatMap(valuesIn)
+      .flatMap((matcher) => [...expressionOf(matcher).matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))
       .filter((name) => !there.has(name))
       .map((name) => `${id}: ${name}`)
   })

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Settings } from '../../src/config/settings.ts'
+import { ownPacts as generated } from '../../src/contracts/generate.ts'
 import { consumers } from '../../src/contracts/interaction.ts'
-import { ownPacts as generated } from '../../src/contracts/own-pacts.ts'
-import type { ProviderState } from '../../src/contracts/states/state.ts'
-import { states } from '../../src/contracts/states/vocabulary.ts'
-import type { Pact, PactContent } from '../../src/contracts/verify/pact-file.ts'
+import { type ProviderState, states } from '../../src/contracts/states/vocabulary.ts'
+import type { Pact } from '../../src/contracts/verify/pact-file.ts'
 import { Session, verifyPacts } from '../../src/contracts/verify/session.ts'
 import type { CaseResult } from '../../src/engine/case/result.ts'
 import { Secrets } from '../../src/engine/redaction/secrets.ts'
@@ -70,18 +69,11 @@ export async function verifyAll(subjects: readonly Subject[]): Promise<Map<strin
     return { subject, close, session: new Session(runtime, keys) }
   })
   try {
-    const contents = await Promise.all(
+    await Promise.all(
       opened.flatMap(({ subject, session }) => subject.pacts.map((pact) => session.admit(named(pact, subject.name)))),
     )
-    let written = 0
-    const intoFile = (content: PactContent): string => {
-      written += 1
-      const file = path.join(scratch, `${written}.json`)
-      writeFileSync(file, JSON.stringify(content))
-      return file
-    }
     const sessions = opened.map(({ session }) => session)
-    await verifyPacts(sessions, contents, provider, intoFile, new AbortController().signal)
+    await verifyPacts(sessions, provider, scratch, new AbortController().signal)
     const results = await Promise.all(
       opened.map(async ({ subject, session }) => [subject.name, await session.results()] as const),
     )

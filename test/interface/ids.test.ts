@@ -4,7 +4,7 @@ import { loadFaults } from '../../reference-impl/faults/load.ts'
 import { type Fault, withFaults } from '../../reference-impl/index.ts'
 import type { ConformanceOptions } from '../../src/app/conformance.ts'
 import type { OperationName } from '../../src/client/index.ts'
-import { interactionsOf } from '../../src/contracts/interaction.ts'
+import { interactionsOf } from '../../src/contracts/profiles/interactions-of.ts'
 import { states } from '../../src/contracts/states/vocabulary.ts'
 import { requestsOf, variants } from '../../src/interface/builders/variants/index.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
@@ -42,14 +42,12 @@ const written = [
   ),
   never(() =>
     interactionsOf('wallet-app')('getUsage', {
-      does: 'read',
-      description: 'to read',
-      // @ts-expect-error
-      requirements: ['USE-00'],
       request: { path: { projectId: 'default' }, query: { dimension: 'monthly_active_wallets', startDate: '2024-01' } },
       // @ts-expect-error
       states: ['usages'],
-      status: 200,
+    }).answered({
+      // @ts-expect-error
+      read: { description: 'to read', requirements: ['USE-00'], status: 200 },
     }),
   ),
   // @ts-expect-error

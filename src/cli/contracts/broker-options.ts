@@ -14,7 +14,7 @@ export const brokerOptions = (command: Command): Command =>
     .option('--broker-password <TEXT>', 'for basic authentication (environment: PACT_BROKER_PASSWORD)')
 
 /** Errors that say that a question could not be answered; their modules are loaded only by the commands that throw them. */
-const unanswered = ['BrokerUnanswered', 'PactToolMissing', 'StubEnded']
+const unanswered = ['BrokerUnanswered', 'PactToolMissing']
 
 /** Tells such an error. @returns the exit code @throws any other */
 export function explainUnanswered(error: unknown, terminal: Terminal, told = terminalText): number {

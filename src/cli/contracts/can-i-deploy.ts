@@ -41,7 +41,6 @@ export function addContractsCanIDeploy(group: Command, terminal: Terminal, done:
     .action(async (flags: CanIDeployFlags) => done(await runContractsCanIDeploy(flags, terminal)))
 }
 
-/** @returns the exit code */
 const runContractsCanIDeploy = (flags: CanIDeployFlags, terminal: Terminal): Promise<number> =>
   withBroker(flags, terminal, async (broker, told) => {
     const { canIDeploy } = await import('../../contracts/broker/can-i-deploy.ts')

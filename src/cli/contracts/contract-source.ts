@@ -1,13 +1,30 @@
 import { z } from 'zod'
 import type { Variables } from '../../config/environment.ts'
 import { loadWayTo } from '../../config/load.ts'
-import { brokerOf } from '../../contracts/broker/address.ts'
+import type { Flags } from '../../config/typed-flags.ts'
+import { type BrokerFlags, brokerOf } from '../../contracts/broker/address.ts'
 import { type ConsumerName, consumers } from '../../contracts/interaction.ts'
-import type { ContractSource } from '../../contracts/verify/request.ts'
+import type { ContractSource } from '../../contracts/verify/pact-address.ts'
 import { UsageError } from '../../engine/interface/index.ts'
 import { nearest } from '../../engine/text/nearest.ts'
 import { jsonOf } from '../../engine/transport/index.ts'
-import type { ContractsVerifyFlags } from './verify-flags.ts'
+
+/** Flags of `contracts verify`, as typed. */
+export interface ContractsVerifyFlags extends Flags, BrokerFlags {
+  /** Files, folders, addresses of a broker, or `broker`. */
+  readonly pact?: readonly string[]
+  readonly consumer?: readonly string[]
+  readonly provider: string
+  /** One JSON object each. */
+  readonly consumerVersionSelectors?: readonly string[]
+  readonly enablePending?: boolean
+  readonly includeWipPactsSince?: string
+  readonly providerTag?: readonly string[]
+  readonly buildUrl?: string
+  readonly publishResults?: boolean
+  readonly providerVersion?: string
+  readonly providerBranch?: string
+}
 
 type BrokerContracts = Extract<ContractSource, { readonly kind: 'broker' }>
 

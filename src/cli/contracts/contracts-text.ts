@@ -1,5 +1,5 @@
 import type { Colours } from '../../command/terminal.ts'
-import { pendingMark } from '../../contracts/verify/pending.ts'
+import { pendingMark } from '../../contracts/verify/differences.ts'
 import type { ContractVerification } from '../../contracts/verify/verify.ts'
 import type { CaseResult } from '../../engine/case/index.ts'
 import { madeText } from '../../engine/report/index.ts'

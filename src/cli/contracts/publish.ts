@@ -27,7 +27,6 @@ export function addContractsPublish(group: Command, terminal: Terminal, done: (c
     .action(async (flags: PublishFlags) => done(await runContractsPublish(flags, terminal)))
 }
 
-/** @returns the exit code */
 const runContractsPublish = (flags: PublishFlags, terminal: Terminal): Promise<number> =>
   withBroker(flags, terminal, async (broker, told) => {
     const { consumerVersion: version, branch, tag: tags = [] } = checked(flags)

@@ -37,7 +37,6 @@ The response header X-Conformint-Interaction says which interaction answered; 50
     .action(async (flags: StubFlags) => done(await runContractsStub(flags, terminal)))
 }
 
-/** @returns the exit code */
 async function runContractsStub(flags: StubFlags, terminal: Terminal): Promise<number> {
   const { checkBasePath } = await import('../../config/target-url.ts')
   const options = {

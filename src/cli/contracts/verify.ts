@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { Terminal } from '../../command/terminal.ts'
 import { targetOptions } from '../target-options.ts'
 import { brokerOptions } from './broker-options.ts'
-import type { ContractsVerifyFlags } from './verify-flags.ts'
+import type { ContractsVerifyFlags } from './contract-source.ts'
 
 /** `conformint contracts verify` */
 export function addContractsVerify(group: Command, terminal: Terminal, done: (code: number) => void): void {
@@ -40,53 +40,8 @@ export function addContractsVerify(group: Command, terminal: Terminal, done: (co
       'json, junit, html, markdown, badge, allure, ctrf, har, sarif (default: json,junit,html,markdown)',
     )
     .allowExcessArguments(false)
-    .action(async (flags: ContractsVerifyFlags) => done(await runContractsVerify(flags, terminal)))
-}
-
-/** @returns the exit code */
-export async function runContractsVerify(flags: ContractsVerifyFlags, terminal: Terminal): Promise<number> {
-  const [
-    { loadSettings },
-    { inReportFolder },
-    { availableReporters, forgeTold },
-    { tellWritten },
-    { verifyContracts },
-    { sourceOf },
-    { pactAt },
-    { following },
-    { contractsText, internalText },
-  ] = await Promise.all([
-    import('../../config/load.ts'),
-    import('../../app/report-folder.ts'),
-    import('../verify.ts'),
-    import('../../command/written.ts'),
-    import('../../contracts/verify/verify.ts'),
-    import('./contract-source.ts'),
-    import('../../contracts/verify/pact-address.ts'),
-    import('../../command/following.ts'),
-    import('./contracts-text.ts'),
-  ])
-  const [{ Secrets }, { openInterface }] = await Promise.all([
-    import('../../engine/redaction/secrets.ts'),
-    import('../../interface/interface.ts'),
-  ])
-  const settings = loadSettings({ ...flags, reportDir: flags.reportDir ?? 'conformint-contracts-report' })
-  const secrets = new Secrets(settings.keys ?? { full: '' }, openInterface().secrets)
-  secrets.addNetwork(settings.network)
-  terminal.hide(secrets)
-  const asked = sourceOf(flags, process.env)
-  if (asked.kind === 'broker') secrets.addNetwork(asked.network)
-  const source = await pactAt(asked)
-  const reporters = availableReporters(settings)
-  const request = { settings, secrets, source, provider: flags.provider }
-  const verification = await following(terminal, { what: 'interactions' }, (tell, signal) =>
-    inReportFolder(settings, { reporters, tell, also: forgeTold(terminal) }, (all) =>
-      verifyContracts(request, all, signal),
-    ),
-  )
-  const { written, internalErrors, exitCode } = verification
-  tellWritten(written, 0, terminal)
-  terminal.out(contractsText(verification, written.files, terminal.colours))
-  for (const error of internalErrors) terminal.err(internalText(error))
-  return exitCode
+    .action(async (flags: ContractsVerifyFlags) => {
+      const { runContractsVerify } = await import('./run-verify.ts')
+      done(await runContractsVerify(flags, terminal))
+    })
 }

@@ -53,22 +53,18 @@ function loginOf(flags: BrokerFlags, variables: Variables, url: URL): Login {
   if (token !== '' && username !== '') {
     throw new UsageError('--broker-token and a user name are two ways to say who asks; give one of them.')
   }
+  const { PACT_BROKER_TOKEN = '', PACT_BROKER_USERNAME = '', PACT_BROKER_PASSWORD = '' } = variables
+  const basic = (name: string): Login => ({ kind: 'basic', username: name, password: password || PACT_BROKER_PASSWORD })
   if (token !== '') return { kind: 'token', token: headerSafe(token, '--broker-token') }
-  if (username !== '') return basic(username, password || variables.PACT_BROKER_PASSWORD || '')
-  if (variables.PACT_BROKER_TOKEN && variables.PACT_BROKER_USERNAME) {
+  if (username !== '') return basic(username)
+  if (PACT_BROKER_TOKEN && PACT_BROKER_USERNAME) {
     throw new UsageError('PACT_BROKER_TOKEN and PACT_BROKER_USERNAME are both set; unset one of them.')
   }
-  if (variables.PACT_BROKER_TOKEN) {
-    return { kind: 'token', token: headerSafe(variables.PACT_BROKER_TOKEN, 'PACT_BROKER_TOKEN') }
-  }
-  if (variables.PACT_BROKER_USERNAME) {
-    return basic(variables.PACT_BROKER_USERNAME, password || variables.PACT_BROKER_PASSWORD || '')
-  }
+  if (PACT_BROKER_TOKEN) return { kind: 'token', token: headerSafe(PACT_BROKER_TOKEN, 'PACT_BROKER_TOKEN') }
+  if (PACT_BROKER_USERNAME) return basic(PACT_BROKER_USERNAME)
   if (password !== '') throw new UsageError('--broker-password needs --broker-username.')
   return { kind: 'none' }
 }
-
-const basic = (username: string, password: string): Login => ({ kind: 'basic', username, password })
 
 /** A token from a file often ends in a line feed; inside of one there is no room for any. */
 function headerSafe(token: string, source: string): string {
@@ -78,12 +74,12 @@ function headerSafe(token: string, source: string): string {
 }
 
 function secretsOf(login: Login): Secrets {
-  const secretsAre = (more: readonly string[]): Secrets => new Secrets({ full: '' }, openInterface().secrets, more)
-  if (login.kind === 'none') return secretsAre([])
-  if (login.kind === 'token') return secretsAre([login.token])
-  const header = Buffer.from(`${login.username}:${login.password}`).toString('base64')
-  return secretsAre([login.password, header])
+  const own = login.kind === 'token' ? [login.token] : login.kind === 'basic' ? [login.password, encoded(login)] : []
+  return new Secrets({ full: '' }, openInterface().secrets, own)
 }
+
+const encoded = ({ username, password }: Extract<Login, { readonly kind: 'basic' }>): string =>
+  Buffer.from(`${username}:${password}`).toString('base64')
 
 /** What the official tool reads its login from: a command line could be seen by everyone on the machine. */
 export function loginVariables({ login }: Broker): Readonly<Record<string, string>> {
@@ -95,6 +91,5 @@ export function loginVariables({ login }: Broker): Readonly<Record<string, strin
 /** The header by which the broker knows who asks. */
 export function authorizationOf(login: Login): string | undefined {
   if (login.kind === 'token') return `Bearer ${login.token}`
-  if (login.kind === 'none') return undefined
-  return `Basic ${Buffer.from(`${login.username}:${login.password}`).toString('base64')}`
+  return login.kind === 'none' ? undefined : `Basic ${encoded(login)}`
 }

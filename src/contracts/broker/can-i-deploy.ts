@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { UsageError } from '../../engine/interface/index.ts'
-import { jsonOf } from '../../engine/transport/index.ts'
-import { runPactTool } from '../pact-tool.ts'
-import { type Broker, loginVariables } from './address.ts'
-import { BrokerRefused, BrokerUnanswered, noBroker, troubleOf } from './trouble.ts'
+import type { Broker } from './address.ts'
+import { askBroker, BrokerRefused, noticesSchema, patience } from './ask-broker.ts'
 
 /** Which version of an application, and where it shall go. */
 export interface DeployQuestion {
@@ -22,7 +20,7 @@ const sideSchema = z.looseObject({ name: z.string(), version: versionSchema })
 
 const answerSchema = z.looseObject({
   summary: z.looseObject({ deployable: z.boolean().nullable(), reason: z.string().default('') }),
-  notices: z.array(z.looseObject({ type: z.string().default(''), text: z.string() })).default([]),
+  notices: noticesSchema,
   matrix: z
     .array(
       z.looseObject({
@@ -39,20 +37,15 @@ export interface DeployAnswer {
   /** `null`: results are missing, so nothing can be said for it. */
   readonly deployable: boolean | null
   readonly reasons: readonly string[]
-  readonly pairs: readonly VerifiedPair[]
+  readonly pairs: readonly {
+    readonly consumer: string
+    readonly provider: string
+    /** `undefined`: there is no result. */
+    readonly success: boolean | undefined
+  }[]
   /** The broker's answer as it came. */
   readonly json: unknown
 }
-
-export interface VerifiedPair {
-  readonly consumer: string
-  readonly provider: string
-  /** `undefined`: there is no result. */
-  readonly success: boolean | undefined
-}
-
-/** Longest that one question may take, in ms. */
-const patience = 60_000
 
 /**
  * Asks the broker with the official tool. The tool ends well whatever the answer is when it prints JSON: the answer itself
@@ -62,17 +55,13 @@ const patience = 60_000
 export async function canIDeploy(question: DeployQuestion): Promise<DeployAnswer> {
   const { broker, wait } = question
   const waitMs = wait === undefined ? 0 : wait.times * (wait.intervalSeconds * 1000 + patience)
-  const args = ['broker', 'can-i-deploy', ...argumentsOf(question)]
-  const end = await runPactTool(args, loginVariables(broker), patience + waitMs)
-  if (end.code !== 0) {
-    const trouble = troubleOf(end, broker)
-    if (!(trouble instanceof BrokerRefused)) throw trouble
-    throw new UsageError(broker.secrets.text(`The broker cannot tell: ${trouble.message}`))
-  }
-  const json = jsonOf(end.stdout.slice(end.stdout.indexOf('{')))
-  const answer = answerSchema.safeParse(json)
-  if (!answer.success) throw new BrokerUnanswered(noBroker(broker.url))
-  const { summary, notices, matrix } = answer.data
+  const { data, json } = await askBroker(broker, argumentsOf(question), answerSchema, patience + waitMs).catch(
+    (error) => {
+      if (!(error instanceof BrokerRefused)) throw error
+      throw new UsageError(broker.secrets.text(`The broker cannot tell: ${error.message}`))
+    },
+  )
+  const { summary, notices, matrix } = data
   return {
     deployable: summary.deployable,
     reasons: notices.length > 0 ? notices.map(({ text }) => text) : summary.reason.split('\n'),
@@ -88,9 +77,9 @@ export async function canIDeploy(question: DeployQuestion): Promise<DeployAnswer
 const named = ({ name, version }: z.infer<typeof sideSchema>): string => `${name} ${version?.number ?? '(no version)'}`
 
 /** The tool reads what belongs to a pacticipant from the words after it: no `=` may bind them there. */
-function argumentsOf({ broker, pacticipant, version, to, wait }: DeployQuestion): string[] {
+function argumentsOf({ pacticipant, version, to, wait }: DeployQuestion): string[] {
   return [
-    `--broker-base-url=${broker.url}`,
+    'can-i-deploy',
     '--pacticipant',
     pacticipant,
     ...versionArguments(version),
@@ -98,8 +87,6 @@ function argumentsOf({ broker, pacticipant, version, to, wait }: DeployQuestion)
     ...(wait === undefined
       ? []
       : ['--retry-while-unknown', String(wait.times), '--retry-interval', String(wait.intervalSeconds)]),
-    '--output=json',
-    '--retries=2',
   ]
 }
 

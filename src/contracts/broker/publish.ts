@@ -2,11 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
-import { jsonOf } from '../../engine/transport/index.ts'
-import { runPactTool } from '../pact-tool.ts'
 import type { Pact } from '../verify/pact-file.ts'
-import { type Broker, loginVariables } from './address.ts'
-import { BrokerRefused, BrokerUnanswered, noBroker, troubleOf } from './trouble.ts'
+import type { Broker } from './address.ts'
+import { askBroker, BrokerRefused, noticesSchema } from './ask-broker.ts'
 
 export interface PublishRequest {
   readonly broker: Broker
@@ -16,9 +14,6 @@ export interface PublishRequest {
   readonly branch: string
   readonly tags: readonly string[]
 }
-
-/** Longest that one consumer's pact may take, in ms. */
-const patience = 60_000
 
 /** What became of the pact of one consumer with one provider. */
 export interface Publication {
@@ -31,9 +26,7 @@ export interface Publication {
   readonly refused?: string
 }
 
-const answerSchema = z.looseObject({
-  notices: z.array(z.looseObject({ type: z.string().default(''), text: z.string() })).default([]),
-})
+const answerSchema = z.looseObject({ notices: noticesSchema })
 
 /**
  * Publishes pacts with the official tool, one after the other, so that one that is refused does not hide the others.
@@ -43,16 +36,14 @@ const answerSchema = z.looseObject({
 export async function publishPacts(request: PublishRequest, tell: (one: Publication) => void): Promise<void> {
   const scratch = mkdtempSync(path.join(tmpdir(), 'conformint-publish-'))
   try {
-    for (const pacts of pairs(request.pacts)) tell(await publish(request, pacts, scratch))
+    // The tool merges what several files say about one consumer and provider: they have to be given together.
+    const pairs = Map.groupBy(request.pacts, ({ content: { consumer, provider } }) =>
+      JSON.stringify([consumer.name, provider.name]),
+    )
+    for (const pacts of pairs.values()) tell(await publish(request, pacts, scratch))
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
-}
-
-/** The tool merges what several files say about one consumer and provider: they have to be given together. */
-function pairs(pacts: readonly Pact[]): Pact[][] {
-  const groups = Map.groupBy(pacts, ({ content }) => JSON.stringify([content.consumer.name, content.provider.name]))
-  return [...groups.values()]
 }
 
 async function publish(request: PublishRequest, pacts: readonly Pact[], scratch: string): Promise<Publication> {
@@ -70,28 +61,17 @@ async function publish(request: PublishRequest, pacts: readonly Pact[], scratch:
     writeFileSync(file, JSON.stringify(content))
     return file
   })
-  const end = await runPactTool(
-    [
-      'broker',
-      'publish',
-      ...files,
-      `--broker-base-url=${broker.url}`,
-      `--consumer-app-version=${version}`,
-      `--branch=${branch}`,
-      ...(tags.length === 0 ? [] : [`--tag=${tags.join(',')}`]),
-      '--output=json',
-      '--retries=2',
-    ],
-    loginVariables(broker),
-    patience,
-  )
-  if (end.code !== 0) {
-    const trouble = troubleOf(end, broker)
-    if (trouble instanceof BrokerRefused) return { ...publication, refused: trouble.message }
-    throw trouble
+  const command = ['publish', ...files, `--consumer-app-version=${version}`, `--branch=${branch}`]
+  try {
+    const { data } = await askBroker(
+      broker,
+      tags.length === 0 ? command : [...command, `--tag=${tags.join(',')}`],
+      answerSchema,
+    )
+    const told = data.notices.filter(({ type }) => type !== 'prompt')
+    return { ...publication, notices: told.map(({ text }) => text.trim()) }
+  } catch (error) {
+    if (error instanceof BrokerRefused) return { ...publication, refused: error.message }
+    throw error
   }
-  const answer = answerSchema.safeParse(jsonOf(end.stdout.slice(end.stdout.indexOf('{'))))
-  if (!answer.success) throw new BrokerUnanswered(noBroker(broker.url))
-  const told = answer.data.notices.filter(({ type }) => type !== 'prompt')
-  return { ...publication, notices: told.map(({ text }) => text.trim()) }
 }

@@ -61,7 +61,6 @@ export const completedToken = {
 /** The mint hash that the listing has; tokens have no number there. */
 export const completedSolanaToken = {
   ...completedToken,
-  metadata: ticket,
   onChain: { status: 'success', chain: 'solana', owner: solanaValues.owner, mintHash: of.mintHash, txId: of.txId },
 }
 
@@ -108,19 +107,24 @@ const nothing = { amount: '0', currency: of.currency }
 const serializedTransaction =
   '0x02f38301388280843b9aca008506fc23ac0082520894044c072f78453f70f9cff93ab0e73eb4408764088814d1120d7b16000080c0'
 
+const clientSecret = 'order_ue9SvuAqXbutNRv9Je-2EKwraJvILSzKXdftswvSDQY'
+const orderId = '0b7f1f0e-6d0a-4f0e-8a4f-2a1d8a4f9c33'
+const lineItem = {
+  chain: of.chain,
+  quantity: 1,
+  callData: { totalPrice: of.totalPrice, quantity: 1 },
+  metadata: { name: season.name, description: season.description, imageUrl: season.imageUrl },
+}
 /** A quoted order, with an unsigned EIP-1559 transaction that wallet libraries read. */
 export const quotedOrder = (locale: string) => ({
-  clientSecret: 'order_ue9SvuAqXbutNRv9Je-2EKwraJvILSzKXdftswvSDQY',
+  clientSecret,
   order: {
-    orderId: '0b7f1f0e-6d0a-4f0e-8a4f-2a1d8a4f9c33',
+    orderId,
     phase: 'payment',
     locale,
     lineItems: [
       {
-        chain: of.chain,
-        quantity: 1,
-        callData: { totalPrice: of.totalPrice, quantity: 1 },
-        metadata: { name: season.name, description: season.description, imageUrl: season.imageUrl },
+        ...lineItem,
         quote: { status: 'valid', charges: { unit: price, salesTax: nothing, shipping: nothing }, totalPrice: price },
         delivery: {
           status: 'awaiting-payment',
@@ -143,24 +147,17 @@ export const quotedOrder = (locale: string) => ({
   },
 })
 
+const waiting = { status: 'requires-recipient' }
+
 /** It waits for its recipient: nothing is quoted, and nothing can be paid. */
 export const orderWithoutRecipient = {
-  clientSecret: 'order_ue9SvuAqXbutNRv9Je-2EKwraJvILSzKXdftswvSDQY',
+  clientSecret,
   order: {
-    orderId: '0b7f1f0e-6d0a-4f0e-8a4f-2a1d8a4f9c33',
+    orderId,
     phase: 'quote',
     locale: 'en-US',
-    lineItems: [
-      {
-        chain: of.chain,
-        quantity: 1,
-        callData: { totalPrice: of.totalPrice, quantity: 1 },
-        metadata: { name: season.name, description: season.description, imageUrl: season.imageUrl },
-        quote: { status: 'requires-recipient' },
-        delivery: { status: 'requires-recipient' },
-      },
-    ],
-    quote: { status: 'requires-recipient' },
-    payment: { status: 'requires-recipient', method: of.chain, currency: of.currency },
+    lineItems: [{ ...lineItem, quote: waiting, delivery: waiting }],
+    quote: waiting,
+    payment: { ...waiting, method: of.chain, currency: of.currency },
   },
 }

@@ -4,7 +4,7 @@ import { addressOf, brief, type CollectionFixture, idOf, resultsOf } from '../..
 import { outsideAddress } from '../../interface/builders/requests.ts'
 import { currencies, isOrdered } from '../../interface/builders/shop.ts'
 import { familyOf } from '../../interface/chains.ts'
-import { chainOf, emailOf, type Setting, type Values } from './setting.ts'
+import { chainOf, emailOf, type Setting, solanaOf, type Values } from './setting.ts'
 
 type Changes = Readonly<Record<string, unknown>>
 
@@ -38,10 +38,9 @@ const optional = ['fungibility', 'transferable', 'supplyLimit', 'payments', 'sub
 
 export const collection = (setting: Setting): Promise<Values> => withRecipient(setting, chainOf(setting))
 
-export const solanaCollection = (setting: Setting): Promise<Values> =>
-  withRecipient(setting, setting.settings.chains.solana)
+export const solanaCollection = (setting: Setting): Promise<Values> => withRecipient(setting, solanaOf(setting))
 
-export async function withRecipient(setting: Setting, chain: string): Promise<Values> {
+async function withRecipient(setting: Setting, chain: string): Promise<Values> {
   const wished = optional.flatMap((name) => {
     const value = setting.given(name)
     return value === undefined ? [] : [[name, value] as const]

@@ -1,13 +1,12 @@
-import { Blocked } from '../../engine/waiting/index.ts'
-import { brief, type MintRecord } from '../../interface/builders/builders.ts'
-import { sorted } from '../pact-text.ts'
+import type { MintRecord } from '../../interface/builders/builders.ts'
+import { sorted } from '../verify/pact-file.ts'
 import { collectionOf } from './collections.ts'
-import { chainOf, type Setting, type Values } from './setting.ts'
+import { chainOf, type MintRequest, mint, type Setting, solanaOf, type Values } from './setting.ts'
 
 interface PlannedMint {
   readonly collectionId: string
   readonly id: string
-  readonly request: ReturnType<Setting['make']['requests']['mint']>
+  readonly request: MintRequest
   readonly values: Values
 }
 
@@ -24,10 +23,9 @@ async function plan(setting: Setting, chain: string): Promise<PlannedMint> {
 }
 
 async function accept(setting: Setting, chain: string): Promise<PlannedMint> {
-  const mint = await plan(setting, chain)
-  const accepted = await setting.api.putMint(mint.collectionId, mint.id, mint.request)
-  if (accepted.response.status !== 200) throw new Blocked(`a token could not be minted: ${brief(accepted)}`)
-  return mint
+  const planned = await plan(setting, chain)
+  await mint(setting, planned.collectionId, planned.id, planned.request)
+  return planned
 }
 
 async function complete(setting: Setting, chain: string): Promise<Values> {
@@ -44,5 +42,4 @@ export const pendingMint = async (setting: Setting): Promise<Values> => (await a
 
 export const completedMint = (setting: Setting): Promise<Values> => complete(setting, chainOf(setting))
 
-export const completedSolanaMint = (setting: Setting): Promise<Values> =>
-  complete(setting, setting.settings.chains.solana)
+export const completedSolanaMint = (setting: Setting): Promise<Values> => complete(setting, solanaOf(setting))

@@ -4,7 +4,7 @@ import { createBuilders } from '../../interface/builders/builders.ts'
 import type { RunSettings } from '../../interface/settings.ts'
 import * as collections from './collections.ts'
 import * as mints from './mints.ts'
-import { createSetting, type Setting, type Use, type Values } from './setting.ts'
+import type { Setting, Use, Values } from './setting.ts'
 import * as tokens from './tokens.ts'
 import { type StateKey, states } from './vocabulary.ts'
 import * as wallets from './wallets.ts'
@@ -62,7 +62,12 @@ export async function reachStates(
   const reached: Values[] = []
   for (const { state, parameters } of wished) {
     try {
-      const setting = createSetting({ api, settings, make }, parameters, use)
+      const given = (name: string): unknown => parameters[name]
+      const fixed = (name: string): string | undefined => {
+        const value = given(name)
+        return value === undefined || !use.isFixed(name, String(value)) ? undefined : String(value)
+      }
+      const setting = { api, settings, make, isTaken: use.isTaken, given, fixed }
       reached.push(known(state, await reaching[state](setting), use))
     } catch (error) {
       if (!(error instanceof Blocked)) throw error

@@ -1,4 +1,5 @@
 import { getList, getPath } from '../../engine/case/index.ts'
+import type { Exchange } from '../../engine/transport/index.ts'
 import { Blocked, eventually } from '../../engine/waiting/index.ts'
 import type { Api } from '../../interface/api.ts'
 import { type Builders, brief, publicKeyOf, type WalletFixture } from '../../interface/builders/builders.ts'
@@ -20,7 +21,7 @@ export interface Use {
 }
 
 /** What brings one state about: the way to the target, and what the pact wishes. */
-export interface Setting {
+export interface Setting extends Pick<Use, 'isTaken'> {
   readonly api: Api
   readonly make: Builders
   readonly settings: RunSettings
@@ -29,26 +30,8 @@ export interface Setting {
    * given is but an example, and a fresh one has to be made.
    */
   fixed(name: string): string | undefined
-  /** Whether the request takes this value of the state. */
-  isTaken(name: string): boolean
   /** A parameter as it is given, checked by the schema of the state. */
   given(name: string): unknown
-}
-
-export function createSetting(
-  common: Pick<Setting, 'api' | 'make' | 'settings'>,
-  parameters: Values,
-  { isFixed, isTaken }: Use,
-): Setting {
-  return {
-    ...common,
-    isTaken,
-    given: (name) => parameters[name],
-    fixed: (name) => {
-      const value = parameters[name]
-      return value === undefined || !isFixed(name, String(value)) ? undefined : String(value)
-    },
-  }
 }
 
 /**
@@ -63,6 +46,8 @@ export function chainOf(setting: Setting): string {
   if (family !== 'evm' || !isChain(named)) return named
   return networkOf(named) === 'unclassified' || environmentOf(named) === environment ? named : chains.evm
 }
+
+export const solanaOf = (setting: Setting): string => setting.settings.chains.solana
 
 type User = WalletFixture['user']
 
@@ -101,6 +86,21 @@ export async function shown(setting: Setting, wallet: WalletFixture): Promise<Wa
   await eventually(isShown, settings.limits.completionTimeout)
   return wallet
 }
+
+/** Mints a token and does not wait for its completion. @returns the answer @throws Blocked when it is refused */
+export async function mint(
+  { api }: Setting,
+  collectionId: string,
+  id: string,
+  request: MintRequest,
+  what = 'a token',
+): Promise<Exchange> {
+  const accepted = await api.putMint(collectionId, id, request)
+  if (accepted.response.status !== 200) throw new Blocked(`${what} could not be minted: ${brief(accepted)}`)
+  return accepted
+}
+
+export type MintRequest = ReturnType<Builders['requests']['mint']>
 
 /** The values that every state with a wallet has. */
 export const walletValues = ({ user, chain, address, locator }: WalletFixture): Values => ({

@@ -1,15 +1,24 @@
 import { getList } from '../../engine/case/index.ts'
 import { Blocked, eventually } from '../../engine/waiting/index.ts'
 import {
-  brief,
   type CollectionFixture,
   isListingOf,
   type MintRecord,
   type WalletFixture,
 } from '../../interface/builders/builders.ts'
 import { type ListedToken, tokensIn } from '../../interface/builders/tokens.ts'
-import { chainOf, emailOf, type Setting, userIdOf, type Values, walletOf, walletValues } from './setting.ts'
-import { transferEnds } from './transfer-ends.ts'
+import {
+  chainOf,
+  emailOf,
+  mint,
+  type Setting,
+  solanaOf,
+  userIdOf,
+  type Values,
+  walletOf,
+  walletValues,
+} from './setting.ts'
+import { formOfEnds } from './wallets.ts'
 
 type Changes = Readonly<Record<string, unknown>>
 
@@ -38,8 +47,7 @@ async function hold(
   const { api, make, settings } = setting
   const id = make.names.mintId()
   const request = make.requests.mint(wallet.locator)
-  const accepted = await api.putMint(collection.id, id, request)
-  if (accepted.response.status !== 200) throw new Blocked(`a token could not be minted: ${brief(accepted)}`)
+  const accepted = await mint(setting, collection.id, id, request)
   const record = (await make.completion(collection.id, id, request)) ?? (accepted.response.json as MintRecord)
   const find = async (locator: string): Promise<ListedToken | undefined> => {
     const tokens = tokensIn(await api.listTokens(locator))
@@ -52,32 +60,20 @@ async function hold(
   return { wallet, collection, record, listed }
 }
 
-/** To be transferred, a token has to be there. */
-async function holdForSure(setting: Setting, user: WalletFixture['user'], chain: string): Promise<HeldToken> {
-  const held = await hold(setting, user, chain)
-  if (held.listed !== undefined) return held
-  throw new Blocked(
-    `a minted token was not listed in ${held.wallet.locator}; its record: ${JSON.stringify(held.record)}`,
-  )
+const tokenValues = ({ wallet, collection, record, listed }: HeldToken): Values => {
+  const told = (name: 'contractAddress' | 'tokenId' | 'mintHash') => listed?.[name] ?? record.onChain?.[name]
+  return {
+    ...walletValues(wallet),
+    collectionId: collection.id,
+    contractAddress: told('contractAddress'),
+    tokenId: told('tokenId'),
+    mintHash: told('mintHash'),
+    tokenLocator: listed?.locator,
+  }
 }
 
-const evmValues = ({ wallet, collection, record, listed }: HeldToken): Values => ({
-  ...walletValues(wallet),
-  collectionId: collection.id,
-  contractAddress: listed?.contractAddress ?? record.onChain?.contractAddress,
-  tokenId: listed?.tokenId ?? record.onChain?.tokenId,
-  tokenLocator: listed?.locator,
-})
-
-const solanaValues = ({ wallet, collection, record, listed }: HeldToken): Values => ({
-  ...walletValues(wallet),
-  collectionId: collection.id,
-  mintHash: listed?.mintHash ?? record.onChain?.mintHash,
-  tokenLocator: listed?.locator,
-})
-
 export const walletWithToken = async (setting: Setting): Promise<Values> =>
-  evmValues(await hold(setting, emailOf(setting), chainOf(setting)))
+  tokenValues(await hold(setting, emailOf(setting), chainOf(setting)))
 
 /** The other token is waited for too: what filters and pages are held against has to be there. */
 export async function walletWithTwoTokens(setting: Setting): Promise<Values> {
@@ -85,58 +81,46 @@ export async function walletWithTwoTokens(setting: Setting): Promise<Values> {
   const { api, make, settings } = setting
   const id = make.names.mintId()
   const request = make.requests.mint(held.wallet.locator)
-  const accepted = await api.putMint(held.collection.id, id, request)
-  if (accepted.response.status !== 200) throw new Blocked(`a second token could not be minted: ${brief(accepted)}`)
+  await mint(setting, held.collection.id, id, request, 'a second token')
   await make.completion(held.collection.id, id, request)
   const both = async (): Promise<true | undefined> =>
     getList((await api.listTokens(held.wallet.locator)).response.json).length > 1 || undefined
   await eventually(both, settings.limits.completionTimeout)
-  return evmValues(held)
+  return tokenValues(held)
 }
 
 export const walletWithSolanaToken = async (setting: Setting): Promise<Values> =>
-  solanaValues(await hold(setting, emailOf(setting), setting.settings.chains.solana))
+  tokenValues(await hold(setting, emailOf(setting), solanaOf(setting)))
 
 /** Resources, Collection: tokens of a subscription cannot be transferable. */
 export async function walletWithSubscription(setting: Setting): Promise<Values> {
   const changes = { subscription: { enabled: true }, transferable: false }
   const held = await hold(setting, emailOf(setting), chainOf(setting), changes)
-  return { ...evmValues(held), expiresAt: held.listed?.subscription?.expiresAt }
+  return { ...tokenValues(held), expiresAt: held.listed?.subscription?.expiresAt }
 }
 
-/** The receiving wallet is another user's, so that the target can hold both ends to account. */
-async function withReceiver(setting: Setting, held: Promise<HeldToken>, chain: string, values: typeof evmValues) {
-  const [token, receiver] = await Promise.all([held, setting.make.wallet({ chain })])
-  return { ...values(token), to: receiver.address, toLocator: receiver.locator }
+/** A token that is there, and a wallet of another user to receive it, so that the target can hold both ends to account. */
+async function transferable(setting: Setting, user: WalletFixture['user'], chain: string): Promise<Values> {
+  const [held, receiver] = await Promise.all([hold(setting, user, chain), setting.make.wallet({ chain })])
+  const { listed, record, wallet } = held
+  if (listed !== undefined) return { ...tokenValues(held), to: receiver.address, toLocator: receiver.locator }
+  throw new Blocked(`a minted token was not listed in ${wallet.locator}; its record: ${JSON.stringify(record)}`)
 }
 
 /** Both ends in the form that the target takes. */
 async function inForm(setting: Setting, values: Promise<Values>): Promise<Values> {
-  const [ends, all] = await Promise.all([transferEnds(setting), values])
-  const { address, locator, to, toLocator } = all as Readonly<
-    Record<'address' | 'locator' | 'to' | 'toLocator', string>
-  >
-  return { ...all, from: ends({ address, locator }), to: ends({ address: to, locator: toLocator }) }
+  const [form, all] = await Promise.all([formOfEnds(setting), values])
+  return { ...all, from: all[form], to: form === 'address' ? all.to : all.toLocator }
 }
 
-export function transferableForEmail(setting: Setting): Promise<Values> {
-  const chain = chainOf(setting)
-  const held = holdForSure(setting, emailOf(setting), chain)
-  return inForm(setting, withReceiver(setting, held, chain, evmValues))
-}
+export const transferableForEmail = (setting: Setting): Promise<Values> =>
+  inForm(setting, transferable(setting, emailOf(setting), chainOf(setting)))
 
-export function transferableForUserId(setting: Setting): Promise<Values> {
-  const chain = chainOf(setting)
-  return withReceiver(setting, holdForSure(setting, userIdOf(setting), chain), chain, evmValues)
-}
+export const transferableForUserId = (setting: Setting): Promise<Values> =>
+  transferable(setting, userIdOf(setting), chainOf(setting))
 
-export function transferableSolanaForEmail(setting: Setting): Promise<Values> {
-  const { solana } = setting.settings.chains
-  const held = holdForSure(setting, emailOf(setting), solana)
-  return inForm(setting, withReceiver(setting, held, solana, solanaValues))
-}
+export const transferableSolanaForEmail = (setting: Setting): Promise<Values> =>
+  inForm(setting, transferable(setting, emailOf(setting), solanaOf(setting)))
 
-export function transferableSolanaForUserId(setting: Setting): Promise<Values> {
-  const { solana } = setting.settings.chains
-  return withReceiver(setting, holdForSure(setting, userIdOf(setting), solana), solana, solanaValues)
-}
+export const transferableSolanaForUserId = (setting: Setting): Promise<Values> =>
+  transferable(setting, userIdOf(setting), solanaOf(setting))

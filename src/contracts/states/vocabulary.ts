@@ -1,6 +1,24 @@
 import { z } from 'zod'
-import { scopes } from '../../interface/roles.ts'
-import type { ProviderState } from './state.ts'
+import type { Needs } from '../../interface/needs.ts'
+import { type Capability, scopes } from '../../interface/roles.ts'
+
+/** One provider state: a sentence that a pact carries, and what a consumer may count on when it holds. */
+export interface ProviderState {
+  /** As it stands in a pact, with its `{parameter}` placeholders left as they are. */
+  readonly name: string
+  /** For the documentation: when it holds, and what the values are. */
+  readonly says: string
+  /** What a pact may give in `params`; all of it optional unless the schema says otherwise. */
+  readonly parameters: z.ZodObject
+  /** Names of the values that come back for `fromProviderState('${name}', example)`. */
+  readonly values: readonly string[]
+  /** What the configuration has to supply; without it, interactions in this state are not judged. */
+  readonly needs?: Needs
+  /** Tokens that are minted to bring it about; default: none. */
+  readonly mints?: number
+  /** Why no client can bring it about: an interaction in it is reported as not provoked. */
+  readonly unprovokable?: string
+}
 
 /** Replaced by a fresh one of the run wherever the request takes it from the state. */
 const example = z.string().min(1).optional()
@@ -22,6 +40,16 @@ const mintRequest = ['collectionId', 'id', 'chain', 'recipient', 'name', 'descri
 
 const transfers = { capabilities: ['transfers'] } as const
 const solana = { capabilities: ['solana'], chains: ['solana'] } as const
+const solanaTransfers = { capabilities: ['transfers', 'solana'], chains: ['solana'] } as const
+
+/** A state that no client can bring about, for one reason or another. */
+const unprovokable = <const N extends string, const C extends Capability>(
+  capability: C,
+  name: N,
+  says: string,
+  why: string,
+) => ({ name, says, parameters: none, values: [], needs: { capabilities: [capability] }, unprovokable: why }) as const
+const formIsOpen = 'the document leaves open whether months come as a record or as a list'
 
 /**
  * The provider states, by a short name for code. A pact carries the `name`. Each is brought about through the interface
@@ -119,7 +147,7 @@ export const states = {
     says: 'An e-mail wallet on Solana holds a token; `from` and `to` as on an EVM chain.',
     parameters: byEmail,
     values: [...emailWallet, ...solanaToken, 'from', 'to', 'toLocator'],
-    needs: { capabilities: ['transfers', 'solana'], chains: ['solana'] },
+    needs: solanaTransfers,
     mints: 1,
   },
   transferableSolanaForUserId: {
@@ -127,7 +155,7 @@ export const states = {
     says: 'A user-id wallet on Solana holds a token; `to` is the address of another wallet.',
     parameters: byUserId,
     values: [...userIdWallet, ...solanaToken, 'to', 'toLocator'],
-    needs: { capabilities: ['transfers', 'solana'], chains: ['solana'] },
+    needs: solanaTransfers,
     mints: 1,
   },
   noCollection: {
@@ -231,38 +259,30 @@ export const states = {
     parameters: z.strictObject({ scope: z.enum(scopes) }),
     values: ['scope'],
   },
-  highFraudRisk: {
-    name: 'the fraud risk of the transfer is high',
-    says: 'A transfer is answered by 303, since more information is needed.',
-    parameters: none,
-    values: [],
-    needs: transfers,
-    unprovokable: 'no client can bring about a high fraud risk: the document does not say what raises it',
-  },
-  batchUnavailable: {
-    name: 'batch minting is temporarily unavailable',
-    says: 'A batch is answered by 503, and may be sent again in a few minutes.',
-    parameters: none,
-    values: [],
-    needs: { capabilities: ['batchMint'] },
-    unprovokable: 'no client can make batch minting unavailable',
-  },
-  usageAsRecord: {
-    name: 'usage is told as one record',
-    says: '`data.usage` is one object with month and activeWallets.',
-    parameters: none,
-    values: [],
-    needs: { capabilities: ['usage'] },
-    unprovokable: 'the document leaves open whether months come as a record or as a list',
-  },
-  usageAsList: {
-    name: 'usage is told as a list of months',
-    says: '`data.usage` is an array of objects with month and activeWallets.',
-    parameters: none,
-    values: [],
-    needs: { capabilities: ['usage'] },
-    unprovokable: 'the document leaves open whether months come as a record or as a list',
-  },
+  highFraudRisk: unprovokable(
+    'transfers',
+    'the fraud risk of the transfer is high',
+    'A transfer is answered by 303, since more information is needed.',
+    'no client can bring about a high fraud risk: the document does not say what raises it',
+  ),
+  batchUnavailable: unprovokable(
+    'batchMint',
+    'batch minting is temporarily unavailable',
+    'A batch is answered by 503, and may be sent again in a few minutes.',
+    'no client can make batch minting unavailable',
+  ),
+  usageAsRecord: unprovokable(
+    'usage',
+    'usage is told as one record',
+    '`data.usage` is one object with month and activeWallets.',
+    formIsOpen,
+  ),
+  usageAsList: unprovokable(
+    'usage',
+    'usage is told as a list of months',
+    '`data.usage` is an array of objects with month and activeWallets.',
+    formIsOpen,
+  ),
 } as const satisfies Readonly<Record<string, ProviderState>>
 
 /** Short name of a state in code. */

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { Blocked } from '../../engine/waiting/index.ts'
+import { forms } from '../../interface/builders/forms.ts'
+import { outsideAddress } from '../../interface/builders/requests.ts'
 import { chainOf, emailOf, type Setting, shown, userIdOf, type Values, walletOf, walletValues } from './setting.ts'
-import { transferEnds } from './transfer-ends.ts'
 
 type User = ReturnType<typeof emailOf>
 
@@ -47,5 +48,21 @@ export async function noWalletAtAddress(setting: Setting): Promise<Values> {
   const chain = chainOf(setting)
   const address = setting.fixed('address') ?? `0x${randomBytes(20).toString('hex')}`
   const wallet = { address, chain, locator: `${chain}:${address}` }
-  return setting.isTaken('from') ? { ...wallet, from: (await transferEnds(setting))(wallet) } : wallet
+  return setting.isTaken('from') ? { ...wallet, from: wallet[await formOfEnds(setting)] } : wallet
+}
+
+/**
+ * In which form a target takes the two ends of a transfer out of an e-mail wallet. Endpoints, transfer token: what `from` and
+ * `to` hold is not shown. A wallet that does not exist is answered 404 in the right form, and nothing moves.
+ */
+export async function formOfEnds({ api, settings }: Setting): Promise<'address' | 'locator'> {
+  const chain = settings.chains.evm
+  const nobody = `0x${randomBytes(20).toString('hex')}`
+  const isKnown = async (from: string, to: string): Promise<boolean> => {
+    const contractAddress = `0x${randomBytes(20).toString('hex')}`
+    const { body } = forms.transferFromEmailWallet.evm({ chain, from, to, contractAddress, tokenId: '1' })
+    return (await api.transferFromEmailWallet(body)).response.status === 404
+  }
+  if (await isKnown(nobody, outsideAddress)) return 'address'
+  return (await isKnown(`${chain}:${nobody}`, `${chain}:${outsideAddress}`)) ? 'locator' : 'address'
 }

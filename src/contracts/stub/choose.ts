@@ -1,11 +1,12 @@
 import type { Mismatch } from '../../engine/oracle/index.ts'
 import type { OperationKey } from '../../interface/operations.ts'
+import { type StateKey, states } from '../states/vocabulary.ts'
+import { fieldsOf } from '../template.ts'
 import { operationOf } from '../verify/candidate.ts'
+import { sorted } from '../verify/pact-file.ts'
 import { type Difference, differencesOf } from './differences.ts'
 import type { Offer, SeenRequest } from './offer.ts'
 import { violationsOf } from './request-shape.ts'
-import { fieldsOf } from './rules.ts'
-import { specialStates, stageOf } from './stages.ts'
 
 /** Which interaction answers a request, or the one that comes nearest. */
 export type Chosen =
@@ -112,7 +113,8 @@ export class Chooser {
       if (own?.course !== stage.course || offer.response.status >= 400 || along.has(own.step)) continue
       along.set(own.step, offer)
     }
-    const key = JSON.stringify([request.method, request.path, request.query, canonical(request.body)])
+    // Keys in any order are the same request.
+    const key = JSON.stringify(sorted([request.method, request.path, request.query, request.body]))
     const count = this.#counts.get(key) ?? 0
     this.#counts.set(key, count + 1)
     const steps = [...along.keys()].toSorted((one, other) => one - other)
@@ -158,10 +160,34 @@ const byNearness = (one: Rated, other: Rated): number => one.distance - other.di
 /** Clients encode the colon of a locator, or do not. */
 const withColons = (path: string): string => path.replaceAll(/%3a/gi, ':')
 
-/** Keys in any order are the same request. */
-function canonical(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(canonical)
-  if (typeof value !== 'object' || value === null) return value
-  const fields = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
-  return fields.map(([name, part]) => [name, canonical(part)])
+/** What becomes of one thing when the same request comes again: answers in these states are given one after the other. */
+const stages = [
+  ['noWalletForEmail', 'walletForEmail'],
+  ['noWalletForUserId', 'walletForUserId'],
+  ['noToken', 'pendingMint', 'completedMint'],
+  ['solanaCollection', 'completedSolanaMint'],
+] as const satisfies readonly (readonly StateKey[])[]
+
+/** Which course a state belongs to, and how far it is on it; `undefined` for most. */
+function stageOf(names: readonly string[]): { readonly course: number; readonly step: number } | undefined {
+  // The last one is what the request is about: 'no wallet exists for …' and then 'no token has the id …'.
+  const found = names.toReversed().flatMap((name) =>
+    stages.flatMap((course, number) => {
+      const step = course.findIndex((key) => states[key].name === name)
+      return step < 0 ? [] : [{ course: number, step }]
+    }),
+  )
+  return found[0]
 }
+
+const chosen: readonly StateKey[] = ['unknownKey', 'lackingKey', ...unprovokable()]
+
+function unprovokable(): StateKey[] {
+  return (Object.keys(states) as StateKey[]).filter((key) => 'unprovokable' in states[key])
+}
+
+/** States that are nobody's everyday: an answer in one is given to whoever asks for it. */
+export const specialStates: ReadonlySet<string> = new Set(chosen.map((key) => states[key].name))
+
+/** The name of a state, which may be given as it is called in code. */
+export const stateNamed = (text: string): string => (Object.hasOwn(states, text) ? states[text as StateKey].name : text)

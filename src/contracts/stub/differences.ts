@@ -1,6 +1,7 @@
 import { decoded } from '../../engine/transport/index.ts'
+import { fieldsOf } from '../template.ts'
 import type { Offer, SeenRequest } from './offer.ts'
-import { fieldsOf, isScalar, type Rules, testOf } from './rules.ts'
+import { isScalar, type Rules, testOf } from './rules.ts'
 
 /** One place in which a request is not the one of a pact. */
 export interface Difference {
@@ -21,10 +22,6 @@ export function differencesOf({ request: own, rules }: Offer, request: SeenReque
     ...differencesIn(own.body, request.body, rules),
   ]
 }
-
-/** How far a body is from that of a pact. */
-export const differencesIn = (expected: unknown, actual: unknown, rules: Rules): Difference[] =>
-  bodyDifferences(expected, actual, rules, [])
 
 function pathDifferences(example: string, pattern: string | undefined, path: string): Difference[] {
   if (pattern === undefined ? example === path : testOf(pattern)(path)) return familyOfPath(example, path)
@@ -77,7 +74,13 @@ function headerDifferences(own: SeenRequest['headers'], rules: Rules, headers: S
   })
 }
 
-function bodyDifferences(expected: unknown, actual: unknown, rules: Rules, place: readonly string[]): Difference[] {
+/** How far a body is from that of a pact. @param place where it stands in one */
+export function differencesIn(
+  expected: unknown,
+  actual: unknown,
+  rules: Rules,
+  place: readonly string[] = [],
+): Difference[] {
   const where = ['body', ...place].join('.')
   if (actual === undefined) return expected === undefined ? [] : [{ where, kind: 'missing', expected, actual }]
   if (expected === undefined) return [{ where, kind: 'extra', expected, actual }]
@@ -90,7 +93,7 @@ function bodyDifferences(expected: unknown, actual: unknown, rules: Rules, place
   if (Array.isArray(expected) || Array.isArray(actual)) return listDifferences(expected, actual, rules, place)
   const [own, other] = [fieldsOf(expected), fieldsOf(actual)]
   return [...new Set([...Object.keys(own), ...Object.keys(other)])].flatMap((name) =>
-    bodyDifferences(own[name], other[name], rules, [...place, name]),
+    differencesIn(own[name], other[name], rules, [...place, name]),
   )
 }
 
@@ -104,7 +107,7 @@ function listDifferences(expected: unknown, actual: unknown, rules: Rules, place
       const own = expected[index] ?? expected.at(-1)
       return own === undefined
         ? []
-        : bodyDifferences(own, one, rules, [...place, String(Math.min(index, expected.length - 1))])
+        : differencesIn(own, one, rules, [...place, String(Math.min(index, expected.length - 1))])
     }),
   ]
 }

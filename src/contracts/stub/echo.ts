@@ -1,6 +1,7 @@
 import { decoded } from '../../engine/transport/index.ts'
+import { fieldsOf } from '../template.ts'
 import type { Offer, SeenRequest } from './offer.ts'
-import { fieldsOf, isScalar } from './rules.ts'
+import { isScalar } from './rules.ts'
 
 /** A value of the pact's request, and what was sent in its place. */
 interface Pair {
@@ -21,14 +22,18 @@ export function echoed({ request: own, response }: Offer, request: SeenRequest):
     ...pairsOf('', own.query, request.query),
     ...pairsOf('', withoutLists(own.body), request.body),
   ]
-  return filled(
-    response.body,
-    '',
-    [...outside, ...pairsOf('', own.body, request.body)],
-    own.body,
-    request.body,
-    outside,
-  )
+  const pairs = [...outside, ...pairsOf('', own.body, request.body)]
+  return filled(response.body, '', { pairs, outside, example: own.body, sent: request.body })
+}
+
+/** What a part of the answer is filled from. */
+interface From {
+  readonly pairs: readonly Pair[]
+  /** Those that are not of one element of a list. */
+  readonly outside: readonly Pair[]
+  /** The part of the pact's request that it is about, and what was sent in its place. */
+  readonly example: unknown
+  readonly sent: unknown
 }
 
 const withoutLists = (body: unknown): unknown =>
@@ -70,43 +75,34 @@ function sentFor(value: unknown, name: string, pairs: readonly Pair[]): unknown 
     : value
 }
 
-function filled(
-  value: unknown,
-  name: string,
-  pairs: readonly Pair[],
-  example: unknown,
-  sent: unknown,
-  outside: readonly Pair[],
-): unknown {
+function filled(value: unknown, name: string, from: From): unknown {
+  const { pairs, example, sent } = from
   if (isScalar(value)) return sentFor(value, name, pairs)
-  if (Array.isArray(value)) return listFilled(value, name, pairs, example, sent, outside)
-  const own = Object.entries(value as object).map(([key, part]) => [
-    key,
-    filled(part, key, pairs, fieldsOf(example)[key] ?? example, fieldsOf(sent)[key] ?? sent, outside),
-  ])
+  if (Array.isArray(value)) return listFilled(value, name, from)
+  const own = Object.entries(value as object).map(([key, part]) => {
+    const below = { example: fieldsOf(example)[key] ?? example, sent: fieldsOf(sent)[key] ?? sent }
+    return [key, filled(part, key, { ...from, ...below })]
+  })
   // Metadata come back as they were sent, with what the pact does not speak of.
   const more = name === 'metadata' && fieldsOf(example).name !== undefined ? fieldsOf(sent) : {}
   return { ...Object.fromEntries(own), ...more }
 }
 
 /** An element for each that was sent, where the answer of the pact has one for each of its request. */
-function listFilled(
-  value: readonly unknown[],
-  name: string,
-  pairs: readonly Pair[],
-  example: unknown,
-  sent: unknown,
-  outside: readonly Pair[],
-): unknown[] {
-  const asked = listIn(example)
-  const given = listIn(sent)
+function listFilled(value: readonly unknown[], name: string, from: From): unknown[] {
+  const [asked, given] = [listIn(from.example), listIn(from.sent)]
   if (asked === undefined || given === undefined || asked.length !== value.length || value.length === 0) {
-    return value.map((one) => filled(one, name, pairs, example, sent, outside))
+    return value.map((one) => filled(one, name, from))
   }
-  return given.map((one, index) => {
-    const from = Math.min(index, value.length - 1)
-    const own = [...pairsOf('', asked[from], one), ...outside]
-    return filled(value[from], name, own, asked[from], one, outside)
+  return given.map((sent, index) => {
+    const last = Math.min(index, value.length - 1)
+    const example = asked[last]
+    return filled(value[last], name, {
+      ...from,
+      pairs: [...pairsOf('', example, sent), ...from.outside],
+      example,
+      sent,
+    })
   })
 }
 

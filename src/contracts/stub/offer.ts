@@ -1,9 +1,9 @@
 import { jsonOf } from '../../engine/transport/index.ts'
 import type { OperationKey } from '../../interface/operations.ts'
-import { referenceGroup } from '../interaction.ts'
+import { fieldsOf } from '../template.ts'
 import { candidatesOf } from '../verify/candidate.ts'
-import type { Pact, PactInteraction } from '../verify/pact-file.ts'
-import { fieldsOf, Rules } from './rules.ts'
+import { type Pact, type PactInteraction, referencesOf } from '../verify/pact-file.ts'
+import { Rules } from './rules.ts'
 
 /** A request as the stub compares it. */
 export interface SeenRequest {
@@ -36,16 +36,13 @@ export interface Offer {
 /** The interactions of pacts that are exchanges over HTTP, in their order. */
 export function offersOf(pacts: readonly Pact[]): Offer[] {
   const used = new Set<string>()
-  return pacts.flatMap((pact) => {
-    const candidates = candidatesOf(pact, used)
-    return pact.content.interactions.flatMap((interaction, index) => {
-      const candidate = candidates[index]
-      if (candidate === undefined || !candidate.isHttp) return []
-      const { id, operation, states } = candidate
-      const names = states.map(({ name }) => name)
-      return [{ id: id.replace(/^contracts\//, ''), operation, states: names, ...exchangeOf(interaction) }]
-    })
-  })
+  const candidates = pacts.flatMap((pact) => candidatesOf(pact, used)).filter(({ isHttp }) => isHttp)
+  return candidates.map(({ id, operation, states, interaction }) => ({
+    id: id.replace(/^contracts\//, ''),
+    operation,
+    states: states.map(({ name }) => name),
+    ...exchangeOf(interaction),
+  }))
 }
 
 function exchangeOf(interaction: PactInteraction): Pick<Offer, 'request' | 'rules' | 'response'> {
@@ -71,8 +68,8 @@ function exchangeOf(interaction: PactInteraction): Pick<Offer, 'request' | 'rule
 }
 
 /** Ours carry an answer with more in it than the least that they demand. */
-function exampleIn({ comments }: PactInteraction): unknown {
-  const { example } = fieldsOf(comments?.references?.[referenceGroup])
+function exampleIn(interaction: PactInteraction): unknown {
+  const { example } = referencesOf(interaction)
   // The Pact library writes a reference that is JSON as the value that it stands for.
   return typeof example === 'string' ? jsonOf(example) : example
 }

@@ -1,10 +1,10 @@
 import { type OpenApiDocument, referred, type Schema } from '../../engine/oracle/index.ts'
 import { type Mismatch, type Oracle, oracleOn } from '../../engine/oracle/oracle.ts'
-import { decoded } from '../../engine/transport/index.ts'
 import { openInterface } from '../../interface/interface.ts'
 import { type OperationKey, operations } from '../../interface/operations.ts'
+import { fieldsOf } from '../template.ts'
+import { parametersIn } from '../verify/candidate.ts'
 import type { SeenRequest } from './offer.ts'
-import { fieldsOf } from './rules.ts'
 
 let opened: Oracle | undefined
 
@@ -16,7 +16,7 @@ export function violationsOf(operation: OperationKey, { path, query, body }: See
   opened ??= oracleOn(withRequests(openInterface().document))
   const single = Object.entries(query).map(([name, values]) => [name, values.length > 1 ? values : values[0]])
   const value = {
-    path: parametersIn(operations[operation].path, path),
+    path: parametersIn(operation, path),
     query: Object.fromEntries(single),
     ...(body === undefined ? {} : { body }),
   }
@@ -61,11 +61,4 @@ function requestSchema(document: OpenApiDocument, key: OperationKey): Schema {
 const followed = (document: OpenApiDocument, value: unknown): unknown => {
   const { $ref } = fieldsOf(value)
   return typeof $ref === 'string' ? referred(document, $ref) : value
-}
-
-/** The parameters of a path by name, decoded; two may share a segment, with a colon between them. */
-function parametersIn(template: string, path: string): Readonly<Record<string, string>> {
-  const pattern = template.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+?)')
-  const found = new RegExp(`^${pattern}$`).exec(path)?.groups ?? {}
-  return Object.fromEntries(Object.entries(found).map(([name, value]) => [name, decoded(value)]))
 }

@@ -1,3 +1,5 @@
+import { fieldsOf } from '../template.ts'
+
 /** One matcher of a pact: `{ match: 'regex', regex: '…' }`. */
 interface PactMatcher {
   readonly match?: string
@@ -114,6 +116,3 @@ function tokensOf(place: string): string[] {
 export const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null
 
 const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)
-
-export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}

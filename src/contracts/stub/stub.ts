@@ -1,14 +1,14 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { closest } from 'fastest-levenshtein'
+import { cut } from '../../engine/text/index.ts'
 import { jsonOf } from '../../engine/transport/index.ts'
+import { type Listening, listen } from '../listen.ts'
 import type { Pact } from '../verify/pact-file.ts'
-import { Chooser } from './choose.ts'
+import { Chooser, type Chosen, stateNamed } from './choose.ts'
+import type { Difference } from './differences.ts'
 import { echoed } from './echo.ts'
-import { notOffered } from './not-offered.ts'
 import { type Offer, offersOf, queryOf, type SeenRequest } from './offer.ts'
-import { stateNamed } from './stages.ts'
 
 /** Request header by which a consumer says in which provider state it wants to be answered: the name of the state. */
 const stateHeader = 'x-provider-state'
@@ -30,10 +30,8 @@ export interface StubOptions {
 }
 
 /** Pacts, served. */
-export interface Stub {
-  readonly port: number
+export interface Stub extends Pick<Listening, 'port' | 'close'> {
   readonly interactions: number
-  close(): Promise<void>
 }
 
 /**
@@ -42,67 +40,45 @@ export interface Stub {
  * @throws the error of the port when it cannot be had
  */
 export async function startStub(options: StubOptions): Promise<Stub> {
+  const { basePath = '', cors = false, unmatched } = options
   const offers = offersOf(options.pacts)
-  const answering = new Answering(offers, options)
-  const server = createServer((request, response) => {
-    answering.handle(request, response).catch(() => response.destroy())
-  })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(options.port, options.host ?? '127.0.0.1', resolve)
-  })
-  const { port } = server.address() as AddressInfo
-  return { port, interactions: offers.length, close: () => closed(server) }
-}
+  const chooser = new Chooser(offers)
+  const states = [...new Set(offers.flatMap((offer) => offer.states))]
 
-function closed(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve())
-    server.closeAllConnections()
-  })
-}
-
-class Answering {
-  readonly #offers: readonly Offer[]
-  readonly #chooser: Chooser
-  readonly #options: StubOptions
-
-  constructor(offers: readonly Offer[], options: StubOptions) {
-    this.#offers = offers
-    this.#chooser = new Chooser(offers)
-    this.#options = options
+  /** 501 is no answer of the interface, so that no test takes it for the provider's. */
+  function refuse(response: ServerResponse, message: string): void {
+    unmatched?.(message)
+    response
+      .writeHead(501, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ error: true, message, stub: 'conformint' }))
   }
 
-  async handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (this.#options.cors) {
+  async function handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (cors) {
       allowAll(incoming, response)
       if (incoming.method === 'OPTIONS' && incoming.headers['access-control-request-method'] !== undefined) {
         return void response.writeHead(204).end()
       }
     }
-    const request = await seen(incoming, this.#options.basePath ?? '')
-    if (request === undefined) {
-      return this.#refuse(response, `Paths start with ${this.#options.basePath} here; ${incoming.url} does not.`)
-    }
+    const request = await seen(incoming, basePath)
+    if (request === undefined) return refuse(response, `Paths start with ${basePath} here; ${incoming.url} does not.`)
     const given = incoming.headers[stateHeader]
     const state = typeof given === 'string' ? stateNamed(given) : undefined
-    const states = [...new Set(this.#offers.flatMap((offer) => offer.states))]
     if (state !== undefined && !states.includes(state)) {
       const near = states.length === 0 ? '' : ` The nearest is ${JSON.stringify(closest(state, states))}.`
-      return this.#refuse(response, `No interaction has the state ${JSON.stringify(state)}.${near}`)
+      return refuse(response, `No interaction has the state ${JSON.stringify(state)}.${near}`)
     }
-    const chosen = this.#chooser.choose(request, state)
-    if (chosen.offer === undefined) return this.#refuse(response, notOffered(request, state, chosen))
+    const chosen = chooser.choose(request, state)
+    if (chosen.offer === undefined) return refuse(response, notOffered(request, state, chosen))
     answer(response, chosen.offer, echoed(chosen.offer, request))
   }
 
-  /** 501 is no answer of the interface, so that no test takes it for the provider's. */
-  #refuse(response: ServerResponse, message: string): void {
-    this.#options.unmatched?.(message)
-    response
-      .writeHead(501, { 'content-type': 'application/json' })
-      .end(JSON.stringify({ error: true, message, stub: 'conformint' }))
-  }
+  const { port, close } = await listen(
+    (incoming, response) => handle(incoming, response).catch(() => response.destroy()),
+    options.port,
+    options.host,
+  )
+  return { port, interactions: offers.length, close }
 }
 
 function answer(response: ServerResponse, { id, response: own }: Offer, body: unknown): void {
@@ -125,20 +101,51 @@ function allowAll(request: IncomingMessage, response: ServerResponse): void {
 
 /** @returns `undefined` when the path does not start with the prefix */
 async function seen(incoming: IncomingMessage, basePath: string): Promise<SeenRequest | undefined> {
-  const [path = '/', query = ''] = splitOnce(incoming.url ?? '/')
+  const { url = '/' } = incoming
+  const [path = '/'] = url.split('?', 1)
   const body = await text(incoming)
   if (!path.startsWith(`${basePath}/`)) return undefined
   const headers = Object.entries(incoming.headers).map(([name, value]) => [name, [value].flat().join(', ')])
   return {
     method: incoming.method ?? 'GET',
     path: path.slice(basePath.length),
-    query: queryOf(query),
+    query: queryOf(url.slice(path.length + 1)),
     headers: Object.fromEntries(headers),
     body: body === '' ? undefined : (jsonOf(body) ?? body),
   }
 }
 
-function splitOnce(url: string): [string, string] {
-  const mark = url.indexOf('?')
-  return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)]
+/** Differences that a message names. */
+const mostTold = 8
+const longestValue = 120
+
+/** Why no interaction answers a request, for whoever sent it: what the nearest one has otherwise. */
+function notOffered(
+  { method, path }: SeenRequest,
+  state: string | undefined,
+  { nearest, differences, violations }: Extract<Chosen, { readonly offer: undefined }>,
+): string {
+  const inState = state === undefined ? '' : ` in the state ${JSON.stringify(state)}`
+  const refused =
+    violations.length === 0
+      ? ''
+      : ` The interface does not take it: ${listed(violations.map(({ pointer, message }) => `${pointer}: ${message}`))}.`
+  const request = `No interaction answers ${method} ${path}${inState}.${refused}`
+  if (nearest === undefined) return `${request} The pacts hold none.`
+  const { id, request: own, states } = nearest
+  const given = states.length === 0 ? '' : `, given ${states.join(' and ')}`
+  const there = `${request} The nearest is ${id} (${own.method} ${own.path}${given})`
+  const told = differences.filter(({ kind }) => kind !== 'family').map(differenceText)
+  return told.length === 0 ? `${there}.` : `${there}; it differs in ${listed(told)}.`
 }
+
+function differenceText({ where, kind, expected, actual }: Difference): string {
+  if (kind === 'missing') return `${where}: missing, the pact has ${shown(expected)}`
+  if (kind === 'extra') return `${where}: ${shown(actual)}, which the pact does not have`
+  return `${where}: ${shown(actual)} in the place of ${shown(expected)}`
+}
+
+const shown = (value: unknown): string => cut(JSON.stringify(value) ?? 'nothing', longestValue)
+
+const listed = (texts: readonly string[]): string =>
+  texts.slice(0, mostTold).join('; ') + (texts.length > mostTold ? `; and ${texts.length - mostTold} more` : '')

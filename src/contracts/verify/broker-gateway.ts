@@ -5,10 +5,11 @@ import { type Dispatcher, request as send } from 'undici'
 import { dispatcherTo } from '../../engine/transport/connector.ts'
 import { jsonOf, type Network } from '../../engine/transport/index.ts'
 import { authorizationOf, type Broker } from '../broker/address.ts'
-import { BrokerUnanswered } from '../broker/trouble.ts'
+import { BrokerUnanswered } from '../broker/ask-broker.ts'
+import { listen } from '../listen.ts'
+import { fieldsOf } from '../template.ts'
 import type { InteractionRun } from './interaction-run.ts'
-import { onLoopback } from './on-loopback.ts'
-import { parsePact } from './pact-file.ts'
+import { hrefIn, parsePact, publishing } from './pact-file.ts'
 import type { Session } from './session.ts'
 
 /** Pacts of a broker, and what is published there. */
@@ -32,12 +33,12 @@ export interface BrokerSource {
   readonly buildUrl: string | undefined
 }
 
-/** Between the verifier and the broker. */
-export interface BrokerGateway {
-  readonly options: Omit<VerifierOptions, 'providerBaseUrl'>
-  /** @throws BrokerUnanswered or UsageError, when something went wrong by the way */
-  refuseTrouble(): void
-  close(): Promise<void>
+interface Passage {
+  readonly source: BrokerSource
+  readonly session: Session
+  say(line: string): void
+  /** Aborted with the error when it is no use to go on. */
+  readonly trouble: AbortController
 }
 
 /** Longest that a broker may take for an answer, in ms. */
@@ -48,16 +49,13 @@ const mostBytes = 64 * 1024 * 1024
  * The verifier asks the broker for pacts and publishes by itself, by way of this gateway. It takes every pact in as it
  * passes (`Session.admit`), adds the credentials, and corrects what is published: interactions of which nothing can be
  * told are not part of it, and where one could not be brought about, nothing is published for the pact.
- * @param troubled called when it is no use to go on
  */
 export async function openBrokerGateway(
-  source: BrokerSource,
-  session: Session,
-  say: (line: string) => void,
-  troubled: () => void,
-): Promise<BrokerGateway> {
-  const passing = new Passing(source, session, say, troubled)
-  const server = await onLoopback((request, response) => void passing.handle(request, response))
+  passage: Passage,
+): Promise<{ readonly options: Omit<VerifierOptions, 'providerBaseUrl'>; close(): Promise<void> }> {
+  const passing = new Passing(passage)
+  const { source } = passage
+  const server = await listen((request, response) => void passing.handle(request, response))
   passing.ownUrl = server.url
   const { publish, branch, tags, buildUrl, workInProgressSince } = source
   return {
@@ -71,9 +69,6 @@ export async function openBrokerGateway(
       ...(buildUrl === undefined ? {} : { buildUrl }),
       ...(branch === undefined ? {} : { providerVersionBranch: branch }),
       ...(publish === undefined ? {} : { publishVerificationResult: true, providerVersion: publish }),
-    },
-    refuseTrouble: () => {
-      if (passing.trouble !== undefined) throw passing.trouble
     },
     close: async () => {
       await server.close()
@@ -90,22 +85,16 @@ interface Passed {
 
 class Passing {
   ownUrl = ''
-  trouble: Error | undefined
   /** Addresses that the broker calls its own: it may not know the one that we were given. */
   readonly #bases: Set<string>
-  readonly #source: BrokerSource
-  readonly #session: Session
-  readonly #say: (line: string) => void
-  readonly #troubled: () => void
+  readonly #passage: Passage
   /** Interactions by the address where the results of their pact are published. */
   readonly #published = new Map<string, readonly InteractionRun[]>()
   readonly #dispatcher: Dispatcher
 
-  constructor(source: BrokerSource, session: Session, say: (line: string) => void, troubled: () => void) {
-    this.#troubled = troubled
-    this.#source = source
-    this.#session = session
-    this.#say = say
+  constructor(passage: Passage) {
+    this.#passage = passage
+    const { source } = passage
     this.#bases = new Set([source.broker.url])
     this.#dispatcher = dispatcherTo(source.broker.url, source.network, brokerTimeout)
   }
@@ -119,8 +108,7 @@ class Passing {
       const { status, headers, text } = await this.#pass(request, (await buffer(request)).toString())
       response.writeHead(status, headers).end(text)
     } catch (error) {
-      this.trouble ??= error instanceof Error ? error : new Error(String(error))
-      this.#troubled()
+      this.#passage.trouble.abort(error)
       response.writeHead(502, { 'content-type': 'text/plain' }).end('The broker gave no usable answer.')
     }
   }
@@ -130,33 +118,28 @@ class Passing {
     const interactionRuns = this.#published.get(path)
     if (method === 'POST' && interactionRuns !== undefined) {
       const result = this.#corrected(body, interactionRuns)
-      if (result === undefined) return { status: 200, headers: { 'content-type': 'application/hal+json' }, text: '{}' }
-      return this.#ask(request, result)
+      return result === undefined ? halOf({}) : this.#ask(request, result)
     }
-    if (method === 'POST' && this.#source.pactUrl !== undefined && body.includes('"consumerVersionSelectors"')) {
-      return {
-        status: 200,
-        headers: { 'content-type': 'application/hal+json' },
-        text: this.#onlyThat(this.#source.pactUrl),
-      }
+    const { pactUrl } = this.#passage.source
+    if (method === 'POST' && pactUrl !== undefined && body.includes('"consumerVersionSelectors"')) {
+      return this.#onlyThat(pactUrl)
     }
     const answer = await this.#ask(request, body)
     const json = jsonOf(answer.text)
     if (path === '/') this.#learnBase(json)
-    const isPact =
-      method === 'GET' && answer.status === 200 && typeof json === 'object' && json !== null && 'interactions' in json
+    const isPact = method === 'GET' && answer.status === 200 && 'interactions' in fieldsOf(json)
     return { ...answer, text: this.#asOurs(isPact ? await this.#taken(answer.text, path) : answer.text) }
   }
 
   /** The verifier publishes nothing of a pact that it is given by its address: so it is given a broker that has no other. */
-  #onlyThat(pactUrl: string): string {
-    const href = this.ownUrl + pactUrl.slice(this.#source.broker.url.length)
+  #onlyThat(pactUrl: string): Passed {
+    const href = this.ownUrl + pactUrl.slice(this.#passage.source.broker.url.length)
     const pact = { shortDescription: 'named', _links: { self: { href, name: 'the pact that was named' } } }
-    return JSON.stringify({ _embedded: { pacts: [pact] }, _links: { self: { href: this.ownUrl } } })
+    return halOf({ _embedded: { pacts: [pact] }, _links: { self: { href: this.ownUrl } } })
   }
 
   async #ask(request: IncomingMessage, body: string): Promise<Passed> {
-    const { url, login } = this.#source.broker
+    const { url, login } = this.#passage.source.broker
     const address = url + (request.url ?? '/')
     const own = { accept: request.headers.accept ?? '*/*', 'content-type': request.headers['content-type'] }
     const headers = { ...own, authorization: authorizationOf(login) }
@@ -165,7 +148,7 @@ class Passing {
         dispatcher: this.#dispatcher,
         method: (request.method ?? 'GET') as 'GET',
         headers: Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)),
-        ...(body === '' ? {} : { body: this.#asTheirs(body) }),
+        ...(body === '' ? {} : { body: body.replaceAll(this.ownUrl, url) }),
         headersTimeout: brokerTimeout,
         bodyTimeout: brokerTimeout,
       })
@@ -186,53 +169,51 @@ class Passing {
   }
   /** @returns the pact as the verifier shall see it */
   async #taken(text: string, path: string): Promise<string> {
-    const before = this.#session.interactionRuns.length
-    const content = await this.#session.admit(parsePact(text, this.#source.broker.url + path))
-    const interactionRuns = this.#session.interactionRuns.slice(before)
-    const links = content._links as Readonly<Record<string, { readonly href?: unknown }>> | undefined
-    const href = links?.['pb:publish-verification-results']?.href
-    if (typeof href === 'string') this.#published.set(this.#asOurs(href).slice(this.ownUrl.length), interactionRuns)
+    const before = this.#passage.session.interactionRuns.length
+    const content = await this.#passage.session.admit(parsePact(text, this.#passage.source.broker.url + path))
+    const interactionRuns = this.#passage.session.interactionRuns.slice(before)
+    const href = hrefIn(content, publishing)
+    if (href !== undefined) this.#published.set(this.#asOurs(href).slice(this.ownUrl.length), interactionRuns)
     return JSON.stringify(content)
   }
 
   /** @returns `undefined` when nothing is to be published */
   #corrected(body: string, interactionRuns: readonly InteractionRun[]): string | undefined {
-    const result = JSON.parse(this.#session.redactText(body)) as PublishedResult
+    const result = JSON.parse(this.#passage.session.redactText(body)) as PublishedResult
     const held = new Set(result.testResults?.flatMap((one) => (one.success ? [one.interactionId] : [])))
-    const standing = interactionRuns.map((interactionRun) =>
-      this.#session.standingOf(interactionRun, held.has(interactionRun.candidate.brokerId)),
+    const by = Map.groupBy(interactionRuns, (interactionRun) =>
+      this.#passage.session.standingOf(interactionRun, held.has(interactionRun.candidate.brokerId)),
     )
-    const blocked = interactionRuns.filter((_, index) => standing[index] === 'blocked')
-    if (blocked.length > 0) {
-      const ids = blocked.map(({ candidate }) => candidate.id).join(', ')
-      this.#say(`Nothing is published for ${interactionRuns[0]?.candidate.consumer}: ${ids} could not be verified.`)
+    const blocked = by.get('blocked')?.map(({ candidate }) => candidate.id)
+    if (blocked !== undefined) {
+      const { consumer } = interactionRuns[0]?.candidate ?? {}
+      this.#passage.say(`Nothing is published for ${consumer}: ${blocked.join(', ')} could not be verified.`)
       return undefined
     }
-    const left = new Set(
-      interactionRuns.flatMap(({ candidate }, index) => (standing[index] === undefined ? [] : [candidate.brokerId])),
-    )
+    const left = by.get('not-applicable')?.map(({ candidate }) => candidate.brokerId)
     const testResults = (result.testResults ?? []).filter(
-      ({ interactionId, success }) => success || !left.has(interactionId),
+      ({ interactionId, success }) => success || !left?.includes(interactionId),
     )
     return JSON.stringify({ ...result, success: testResults.every(({ success }) => success), testResults })
   }
 
   /** A broker behind a gateway may write links with another address than the one that it was asked at. */
   #learnBase(json: unknown): void {
-    const links = (json as { readonly _links?: Readonly<Record<string, { readonly href?: unknown }>> } | null)?._links
-    const self = links?.self?.href
-    if (typeof self === 'string' && URL.canParse(self)) this.#bases.add(self.replace(/\/+$/, ''))
+    const self = hrefIn(json, 'self')
+    if (self !== undefined && URL.canParse(self)) this.#bases.add(self.replace(/\/+$/, ''))
   }
 
   #asOurs(text: string): string {
     const longestFirst = [...this.#bases].toSorted((a, b) => b.length - a.length)
     return longestFirst.reduce((result, base) => result.replaceAll(base, this.ownUrl), text)
   }
-
-  #asTheirs(text: string): string {
-    return text.replaceAll(this.ownUrl, this.#source.broker.url)
-  }
 }
+
+const halOf = (json: unknown): Passed => ({
+  status: 200,
+  headers: { 'content-type': 'application/hal+json' },
+  text: JSON.stringify(json),
+})
 
 interface PublishedResult {
   readonly testResults?: readonly { readonly interactionId?: string; readonly success?: boolean }[]

@@ -1,9 +1,8 @@
+import { decoded } from '../../engine/transport/index.ts'
 import { type OperationKey, operationKeys, operations } from '../../interface/operations.ts'
-import { referenceGroup } from '../interaction.ts'
 import type { Use, Values } from '../states/setting.ts'
-import type { ProviderState } from '../states/state.ts'
-import { states } from '../states/vocabulary.ts'
-import type { Pact, PactInteraction } from './pact-file.ts'
+import { type ProviderState, states } from '../states/vocabulary.ts'
+import { type Pact, type PactInteraction, referencesOf } from './pact-file.ts'
 
 /** One interaction of a pact, as far as a verification needs to know it. */
 export interface Candidate {
@@ -24,14 +23,15 @@ export interface Candidate {
   readonly expects: number
   /** Id that a broker gave it. */
   readonly brokerId?: string
+  readonly interaction: PactInteraction
 }
 
 /** @param used ids given so far; the new ones are added */
 export function candidatesOf({ source, content }: Pact, used: Set<string>): Candidate[] {
   return content.interactions.map((interaction) => {
     const consumer = content.consumer.name
-    const references = interaction.comments?.references?.[referenceGroup] as Values | undefined
-    const ownId = typeof references?.interaction === 'string' ? references.interaction : undefined
+    const references = referencesOf(interaction)
+    const ownId = typeof references.interaction === 'string' ? references.interaction : undefined
     const states = statesOf(interaction)
     const given = states.map(({ name }) => name).join(' and ')
     return {
@@ -40,7 +40,7 @@ export function candidatesOf({ source, content }: Pact, used: Set<string>): Cand
       provider: content.provider.name,
       description: interaction.description,
       source,
-      requirements: String(references?.requirements ?? '')
+      requirements: String(references.requirements ?? '')
         .split(/\s+/)
         .filter(Boolean),
       states,
@@ -49,11 +49,12 @@ export function candidatesOf({ source, content }: Pact, used: Set<string>): Cand
       expects: Number((interaction.response as { readonly status?: unknown } | undefined)?.status ?? 200),
       isHttp: interaction.type === undefined || interaction.type === 'Synchronous/HTTP',
       ...(typeof interaction._id === 'string' ? { brokerId: interaction._id } : {}),
+      interaction,
     }
   })
 }
 
-export function statesOf({ providerStates, providerState }: PactInteraction): Candidate['states'] {
+function statesOf({ providerStates, providerState }: PactInteraction): Candidate['states'] {
   if (typeof providerState === 'string') return [{ name: providerState, parameters: {} }]
   return (providerStates ?? []).map(({ name, params = {} }) => ({ name, parameters: params }))
 }
@@ -125,4 +126,11 @@ const patterns = operationKeys.map((key) => {
 export function operationOf(method: string, path: string): OperationKey | undefined {
   const bare = path.split('?')[0] ?? ''
   return patterns.find((one) => one.method === method.toUpperCase() && one.pattern.test(bare))?.key
+}
+
+/** The parameters of a path by name, decoded; two may share a segment, with a colon between them. */
+export function parametersIn(operation: OperationKey, path: string): Readonly<Record<string, string>> {
+  const pattern = operations[operation].path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+?)')
+  const found = new RegExp(`${pattern}$`).exec(path)?.groups ?? {}
+  return Object.fromEntries(Object.entries(found).map(([name, value]) => [name, decoded(value)]))
 }

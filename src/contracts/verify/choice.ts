@@ -6,8 +6,7 @@ import { missingNeed, type Needs, type Supply } from '../../interface/needs.ts'
 import { operations } from '../../interface/operations.ts'
 import type { KeyRole } from '../../interface/roles.ts'
 import type { WishedState } from '../states/reach.ts'
-import type { ProviderState } from '../states/state.ts'
-import { type StateKey, states } from '../states/vocabulary.ts'
+import { type ProviderState, type StateKey, states } from '../states/vocabulary.ts'
 import type { Candidate } from './candidate.ts'
 
 /** What is to become of an interaction, decided before anything is sent. */
@@ -29,7 +28,9 @@ export function choose(candidate: Candidate, supply: Supply): Choice {
   const unknown = wishes.find((wish) => typeof wish === 'string')
   if (unknown !== undefined) return { ...left(`${candidate.source}: ${unknown}`), isBlocked: true }
   const wished = wishes as WishedState[]
-  const reason = whyNotProvoked(wished) ?? whyNotOffered(candidate, wished, supply)
+  const unprovokable = wished.map(({ state }) => vocabulary[state].unprovokable).find((reason) => reason !== undefined)
+  if (unprovokable !== undefined) return left(`not provoked: ${unprovokable}`)
+  const reason = whyNotOffered(candidate, wished, supply)
   return reason === undefined ? { runs: true, wished, key: keyOf(wished) } : left(reason)
 }
 
@@ -65,22 +66,13 @@ const patternOf = (known: string): RegExp =>
       .join('.+')}$`,
   )
 
-function whyNotProvoked(wished: readonly WishedState[]): string | undefined {
-  for (const { state } of wished) {
-    const { unprovokable } = vocabulary[state]
-    if (unprovokable !== undefined) return `not provoked: ${unprovokable}`
-  }
-  return undefined
-}
-
 /** An interaction needs what its operation, its states and the requirements that it rests on need. */
 function whyNotOffered(candidate: Candidate, wished: readonly WishedState[], supply: Supply): string | undefined {
   const cited = openInterface().catalogue.requirements.filter(({ id }) => candidate.requirements.includes(id))
-  const { operation } = candidate
-  const capability = operation === undefined ? undefined : operations[operation].capability
+  const capability = candidate.operation && operations[candidate.operation].capability
   const needs: (Needs | undefined)[] = [
-    capability === undefined ? undefined : { capabilities: [capability] },
-    ...wished.flatMap((wish) => needsOf(wish)),
+    capability && { capabilities: [capability] },
+    ...wished.flatMap(needsOf),
     ...cited.map((requirement) => requirement.needs as Needs | undefined),
   ]
   const missing = needs.map((one) => missingNeed(one, supply)).find((reason) => reason !== undefined)

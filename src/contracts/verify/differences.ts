@@ -2,6 +2,9 @@ import type { Exchange } from '../../engine/transport/index.ts'
 import type { Candidate } from './candidate.ts'
 import type { NativeMismatch, NativeResult } from './verifier.ts'
 
+/** How the reason of a pending interaction that does not hold begins. */
+export const pendingMark = 'pending, and does not hold yet: '
+
 /** One place in which an answer is not what the contract says. */
 export interface Difference {
   /** `status`, `header content-type`, `body $.publicKey` */

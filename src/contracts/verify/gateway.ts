@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { OperationKey } from '../../interface/operations.ts'
+import { type Listening, listen } from '../listen.ts'
 import { operationOf } from './candidate.ts'
 import type { InteractionRun } from './interaction-run.ts'
-import { type OnLoopback, onLoopback } from './on-loopback.ts'
-import { interactionHeader } from './rewrite.ts'
+
+/** Header that tells to which interaction a request belongs; it is not sent on. */
+export const interactionHeader = 'x-conformint-interaction'
 
 /** Headers of one connection (RFC 9110, 7.6.1), and those that our client sets itself. */
 const ownHeaders = new Set([
@@ -30,8 +32,8 @@ const fieldValue = /^[\t\x20-\x7e\x80-\xff]*$/
  * Between the verifier and the target: only our own client, with its limits, talks to the target.
  * @param interactionRunOf by the id that the interaction was marked with
  */
-export const openGateway = (interactionRunOf: (id: string) => InteractionRun | undefined): Promise<OnLoopback> =>
-  onLoopback((request, response) => {
+export const openGateway = (interactionRunOf: (id: string) => InteractionRun | undefined): Promise<Listening> =>
+  listen((request, response) => {
     forward(request, response, interactionRunOf(String(request.headers[interactionHeader]))).catch(() =>
       response.destroy(),
     )

@@ -8,8 +8,7 @@ import { reachStates } from '../states/reach.ts'
 import type { Values } from '../states/setting.ts'
 import type { Candidate } from './candidate.ts'
 import type { Choice } from './choice.ts'
-import { differencesOf, differencesText, whyOpen } from './differences.ts'
-import { pendingMark } from './pending.ts'
+import { differencesOf, differencesText, pendingMark, whyOpen } from './differences.ts'
 import { whyUnmade } from './unmade.ts'
 import type { NativeResult } from './verifier.ts'
 
@@ -73,7 +72,8 @@ export class InteractionRun {
 
   /** What the verifier found of it; `undefined` when it did not come to it. */
   take(found: NativeResult | undefined): void {
-    this.#goOn()
+    this.#phase = 'at-work'
+    this.#rest = Promise.withResolvers()
     if (this.#broken === undefined) this.#found.resolve(found)
     else this.#found.reject(this.#broken)
   }
@@ -88,12 +88,6 @@ export class InteractionRun {
     if (this.#broken !== undefined || this.exchange === undefined) return 'blocked'
     if (whyOpen(this.candidate, this.exchange) !== undefined) return 'not-applicable'
     return whyUnmade(this.candidate, this.exchange, this.values) === undefined ? undefined : 'blocked'
-  }
-
-  #goOn(): void {
-    if (this.#phase === 'through') return
-    this.#phase = 'at-work'
-    this.#rest = Promise.withResolvers()
   }
 
   /** Sends its request, and takes the answer. @throws the errors of the client */

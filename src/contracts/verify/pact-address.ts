@@ -3,9 +3,18 @@ import { UsageError } from '../../engine/interface/index.ts'
 import { dispatcherTo } from '../../engine/transport/connector.ts'
 import { jsonOf } from '../../engine/transport/index.ts'
 import { authorizationOf } from '../broker/address.ts'
+import type { ConsumerName } from '../interaction.ts'
+import { fieldsOf } from '../template.ts'
 import type { BrokerSource } from './broker-gateway.ts'
-import { parsePact } from './pact-file.ts'
-import type { ContractSource } from './request.ts'
+import { hrefIn, type Pact, parsePact, publishing } from './pact-file.ts'
+
+/** Which contracts are verified. */
+export type ContractSource =
+  | { readonly kind: 'own'; readonly consumers: readonly ConsumerName[] }
+  | { readonly kind: 'files'; readonly places: readonly string[] }
+  /** Already read, from an address. */
+  | { readonly kind: 'pacts'; readonly pacts: readonly Pact[] }
+  | BrokerSource
 
 /** Longest that an address may take to show what it is, in ms. */
 const patience = 20_000
@@ -19,9 +28,8 @@ export async function pactAt(source: ContractSource): Promise<ContractSource> {
   if (source.kind !== 'broker') return source
   const text = await textAt(source)
   const json = jsonOf(text ?? '')
-  if (text === undefined || typeof json !== 'object' || json === null || !('interactions' in json)) return source
-  const links = (json as { readonly _links?: Readonly<Record<string, { readonly href?: unknown }>> })._links
-  if (links?.['pb:publish-verification-results'] !== undefined) return ofBroker(source)
+  if (text === undefined || !('interactions' in fieldsOf(json))) return source
+  if (hrefIn(json, publishing) !== undefined) return ofBroker(source)
   if (source.publish !== undefined) {
     throw new UsageError(
       `--publish-results: the pact at ${source.broker.url} does not say where results are published.`,

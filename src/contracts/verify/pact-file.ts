@@ -3,6 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { UsageError } from '../../engine/interface/index.ts'
 import { jsonOf } from '../../engine/transport/index.ts'
+import { fieldsOf } from '../template.ts'
 
 const stateSchema = z.looseObject({ name: z.string(), params: z.record(z.string(), z.unknown()).optional() })
 
@@ -28,6 +29,37 @@ const pactSchema = z.looseObject({
 
 export type PactContent = z.infer<typeof pactSchema>
 export type PactInteraction = z.infer<typeof interactionSchema>
+
+/** Where an interaction of ours says where it comes from: `comments.references[group]`. */
+export const referenceGroup = 'conformint'
+
+export const referencesOf = ({ comments }: Pick<PactInteraction, 'comments'>): Readonly<Record<string, unknown>> =>
+  fieldsOf(comments?.references?.[referenceGroup])
+
+/** The relation under which a broker says where results of a pact are published. */
+export const publishing = 'pb:publish-verification-results'
+
+/** The address that a broker gives under a relation. */
+export function hrefIn(json: unknown, relation: string): string | undefined {
+  const { href } = fieldsOf(fieldsOf(fieldsOf(json)._links)[relation])
+  return typeof href === 'string' ? href : undefined
+}
+
+/** Name of the file of a pact, as the Pact library makes it. */
+export const pactFile = (folder: string, consumer: string, provider: string): string =>
+  path.join(folder, `${consumer}-${provider}.json`)
+
+/** The text of a pact file, with the keys of every object in order, so that equal pacts are equal bytes. */
+export const pactText = (pact: object): string => `${JSON.stringify(sorted(pact), null, 2)}\n`
+
+/** The same JSON with the keys of every object in order, as in a pact file. */
+export function sorted<T>(value: T): T
+export function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  const fields = Object.entries(value).map(([name, part]) => [name, sorted(part)] as const)
+  return Object.fromEntries(fields.toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}
 
 /** A pact and where it comes from. */
 export interface Pact {

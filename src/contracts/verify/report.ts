@@ -22,7 +22,7 @@ export interface Seen {
   readonly results: readonly CaseResult[]
   readonly end: RunEnd
   /** Why nothing could be asked: the target or the broker was not there. */
-  readonly unanswered?: string
+  readonly unanswered?: string | undefined
   readonly internalErrors: readonly string[]
 }
 

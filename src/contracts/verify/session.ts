@@ -1,16 +1,18 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
 import type { VerifierOptions } from '@pact-foundation/pact'
 import type { CaseResult } from '../../engine/case/index.ts'
 import type { CaseEnded, CaseStarted, Planned, Tell } from '../../engine/run/index.ts'
 import { Runner } from '../../engine/run/runner.ts'
 import type { Keys } from '../../engine/transport/index.ts'
 import type { WalletRuntime } from '../../interface/case.ts'
+import { fieldsOf } from '../template.ts'
 import { candidatesOf } from './candidate.ts'
 import { choose } from './choice.ts'
 import { isAbout } from './differences.ts'
-import { openGateway } from './gateway.ts'
+import { interactionHeader, openGateway } from './gateway.ts'
 import { InteractionRun } from './interaction-run.ts'
-import type { Pact, PactContent } from './pact-file.ts'
-import { rewritten } from './rewrite.ts'
+import type { Pact, PactContent, PactInteraction } from './pact-file.ts'
 import { type NativeOutput, runVerifier } from './verifier.ts'
 
 /** Longest that one interaction may take with its states, in ms: far above what any needs. */
@@ -89,8 +91,8 @@ export class Session {
     }
   }
 
-  /** The pacts of what waits for the verifier once more, since something on the way had disturbed it. */
-  async again(): Promise<PactContent[]> {
+  /** The pacts of what waits for the verifier, maybe once more, since something on the way had disturbed it. */
+  async waiting(): Promise<PactContent[]> {
     await Promise.all(this.interactionRuns.map(({ atRest }) => atRest))
     return this.#pacts
       .map(({ pact, interactionRuns }) => rewritten(pact, interactionRuns))
@@ -122,6 +124,35 @@ export class Session {
   }
 }
 
+/**
+ * The pact as the verifier gets it: only the interactions that wait for it, marked with their ids, and with
+ * the values of their states in the parameters, from where the state handlers take them.
+ */
+function rewritten({ content }: Pact, interactionRuns: readonly InteractionRun[]): PactContent {
+  const version = specificationOf(content)
+  const waiting = interactionRuns.filter(({ isWaiting }) => isWaiting)
+  return { ...content, interactions: waiting.map((interactionRun) => marked(interactionRun, version)) }
+}
+
+function marked({ candidate, values }: InteractionRun, version: number): PactInteraction {
+  const { id, interaction, states } = candidate
+  const { request: own, providerState: _, ...rest } = interaction
+  const marks = { [interactionHeader]: version < 4 ? id : [id] }
+  const request = { ...own, path: own?.path, headers: { ...fieldsOf(own?.headers), ...marks } }
+  // Before specification 3 states have no parameters, and nothing takes values from them.
+  if (version < 3) return { ...interaction, request }
+  const providerStates = states.map(({ name, parameters }, index) => ({
+    name,
+    params: { ...parameters, values: values[index] ?? {} },
+  }))
+  return { ...rest, request, providerStates, ...(version < 4 ? {} : { key: id }) }
+}
+
+function specificationOf({ metadata }: PactContent): number {
+  const { pactSpecification, 'pact-specification': older } = fieldsOf(metadata)
+  return Number.parseInt(String(fieldsOf(pactSpecification).version ?? fieldsOf(older).version ?? '2'), 10)
+}
+
 /** Hands pacts to the verifier. */
 type Verifying = (options: Omit<VerifierOptions, 'providerBaseUrl'>) => Promise<NativeOutput>
 
@@ -131,14 +162,9 @@ export async function withVerifier<T>(
   signal: AbortSignal,
   use: (verify: Verifying) => Promise<T>,
 ): Promise<T> {
-  const interactionRunOf = (id: string): InteractionRun | undefined => {
-    for (const session of sessions) {
-      const interactionRun = session.interactionRunOf(id)
-      if (interactionRun !== undefined) return interactionRun
-    }
-    return undefined
-  }
-  const gateway = await openGateway(interactionRunOf)
+  const gateway = await openGateway((id) =>
+    sessions.map((session) => session.interactionRunOf(id)).find((interactionRun) => interactionRun !== undefined),
+  )
   try {
     return await use(async (options) => {
       const output = await runVerifier({ ...options, providerBaseUrl: gateway.url }, signal)
@@ -151,23 +177,28 @@ export async function withVerifier<T>(
 }
 
 /**
- * Lets the official verifier send the requests of pacts, and those again that something on the way has disturbed.
- * @param contents as the sessions admitted them
- * @param written puts a pact into a file. @returns its name
+ * Lets the official verifier send the requests of what waits for it, and those again that something on the way has disturbed.
+ * @param scratch folder for the files that the verifier reads
  * @throws VerifierBroke
  */
 export function verifyPacts(
   sessions: readonly Session[],
-  contents: readonly PactContent[],
   provider: string,
-  written: (content: PactContent) => string,
+  scratch: string,
   signal: AbortSignal,
 ): Promise<void> {
   return withVerifier(sessions, signal, async (verify) => {
-    let waiting = contents.filter(({ interactions }) => interactions.length > 0)
-    while (waiting.length > 0) {
-      await verify({ provider, pactUrls: waiting.map(written) })
-      waiting = (await Promise.all(sessions.map((session) => session.again()))).flat()
+    let written = 0
+    const fileOf = (content: PactContent): string => {
+      written += 1
+      const file = path.join(scratch, `pact-${written}.json`)
+      writeFileSync(file, JSON.stringify(content))
+      return file
+    }
+    for (;;) {
+      const waiting = (await Promise.all(sessions.map((session) => session.waiting()))).flat()
+      if (waiting.length === 0) return
+      await verify({ provider, pactUrls: waiting.map(fileOf) })
     }
   })
 }

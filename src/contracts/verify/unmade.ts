@@ -1,25 +1,18 @@
 import { getPath } from '../../engine/case/index.ts'
-import { decoded, type Exchange, jsonOf } from '../../engine/transport/index.ts'
-import { type OperationKey, operations } from '../../interface/operations.ts'
+import { type Exchange, jsonOf } from '../../engine/transport/index.ts'
+import type { OperationKey } from '../../interface/operations.ts'
 import type { Values } from '../states/setting.ts'
-import type { Candidate } from './candidate.ts'
+import { type Candidate, parametersIn } from './candidate.ts'
 
-type JsonPath = readonly (string | number)[]
+/** Parameters of paths that name what has to be there for an operation to be granted, and the operation that makes it. */
+const needed = ['identifier', 'address', 'collectionId', 'templateId']
+const maker: OperationKey = 'PUT /2022-06-09/collections/{collectionId}'
 
-/** What has to be there for an operation to be granted: parameters of its path, fields of its body. */
-const needed: Partial<
-  Record<OperationKey, { readonly path?: readonly string[]; readonly body?: readonly JsonPath[] }>
-> = {
-  'GET /2022-06-09/wallets/{identifier}/nfts': { path: ['identifier'] },
-  'POST /v1-alpha1/wallets/{chain}:{address}/signMessage': { path: ['address'] },
-  'POST /v1-alpha1/wallets/transfer': { body: [['from'], ['contractAddress'], ['tokenMintAddress']] },
-  'POST /v1-alpha1/transfer': { body: [['fromAddress'], ['tokenMintAddress']] },
-  'POST /2022-06-09/collections/{collectionId}/templates': { path: ['collectionId'] },
-  'PATCH /2022-06-09/collections/{collectionId}/templates/{templateId}': { path: ['collectionId', 'templateId'] },
-  'PUT /2022-06-09/collections/{collectionId}/nfts/{id}': { path: ['collectionId'] },
-  'POST /2022-06-09/collections/{collectionId}/nfts': { path: ['collectionId'] },
-  'POST /2022-06-09/collections/{collectionId}/nfts/': { path: ['collectionId'] },
-  'POST /2022-06-09/orders': { body: [['lineItems', 0, 'collectionLocator']] },
+/** Fields of bodies that do. */
+const neededFields: Partial<Record<OperationKey, readonly (readonly (string | number)[])[]>> = {
+  'POST /v1-alpha1/wallets/transfer': [['from'], ['contractAddress'], ['tokenMintAddress']],
+  'POST /v1-alpha1/transfer': [['fromAddress'], ['tokenMintAddress']],
+  'POST /2022-06-09/orders': [['lineItems', 0, 'collectionLocator']],
 }
 
 /** Every project has them (Collection). */
@@ -50,16 +43,14 @@ export function whyUnmade(
 }
 
 function namesIn(operation: OperationKey, { request }: Exchange): (readonly [string, string])[] {
-  const { path = [], body = [] } = needed[operation] ?? {}
-  const sent = request.url.split('?')[0] ?? ''
-  const pattern = operations[operation].path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+?)')
-  const groups = new RegExp(`${pattern}$`).exec(sent.replaceAll(/%3a/gi, ':'))?.groups ?? {}
+  const sent = request.url.split('?', 1).join('')
+  const parameters = Object.entries(parametersIn(operation, sent.replaceAll(/%3a/gi, ':')))
   const json = jsonOf(request.body ?? '')
-  const fields = body.flatMap((place) => {
+  const fields = (neededFields[operation] ?? []).flatMap((place) => {
     const value = getPath(json, ...place)
     return typeof value === 'string' ? [[String(place.at(-1)), value] as const] : []
   })
-  return [...path.map((name) => [name, decoded(groups[name] ?? '')] as const), ...fields]
+  return [...parameters.filter(([name]) => operation !== maker && needed.includes(name)), ...fields]
 }
 
 /** A locator is about what is in it: a user, an address, a collection. */

@@ -29,7 +29,6 @@ const resultSchema = z.looseObject({
 const outputSchema = z.looseObject({
   interactionResults: z.array(resultSchema).default([]),
   errors: z.array(z.looseObject({ interaction: text, mismatch: z.unknown() })).default([]),
-  notices: z.array(z.unknown()).default([]),
 })
 
 /** What the verifier says of one interaction. */

@@ -3,27 +3,40 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { lookAt, refuseForbidden } from '../../app/guards.ts'
 import { runSettings, type Settings } from '../../config/settings.ts'
-import type { CaseResult } from '../../engine/case/index.ts'
-import type { Report } from '../../engine/report/index.ts'
+import { UsageError } from '../../engine/interface/index.ts'
+import type { Secrets } from '../../engine/redaction/index.ts'
 import { type Target, type Tell, Telling } from '../../engine/run/index.ts'
+import { openRuntime } from '../../engine/run/runtime.ts'
 import { TargetUnreachable } from '../../engine/transport/index.ts'
+import { openInterface } from '../../interface/interface.ts'
+import { toolVersion } from '../../package/version.ts'
 import { resolveTarget } from '../../target/target.ts'
-import { ownPacts } from '../own-pacts.ts'
+import { unlessAborted } from '../../target/unless-aborted.ts'
+import { BrokerUnanswered } from '../broker/ask-broker.ts'
+import { ownPacts } from '../generate.ts'
+import { openBrokerGateway } from './broker-gateway.ts'
 import { candidatesOf, mintsOf } from './candidate.ts'
 import { choose } from './choice.ts'
-import { judge } from './judging.ts'
+import type { ContractSource } from './pact-address.ts'
 import { ofProvider, type Pact, readPacts } from './pact-file.ts'
 import { contractReport, type Seen } from './report.ts'
-import type { ContractsRequest } from './request.ts'
+import { Session, verifyPacts, withVerifier } from './session.ts'
+import { type NativeOutput, VerifierBroke } from './verifier.ts'
 
-export interface ContractVerification {
-  readonly report: Report
-  readonly exitCode: 0 | 1 | 3 | 70 | 130
-  readonly results: readonly CaseResult[]
+export interface ContractsRequest {
+  readonly settings: Settings
+  /** What must not be written; takes in what is learned on the way. */
+  readonly secrets: Secrets
+  readonly source: ContractSource
+  /** Name of the provider in the pacts. */
+  readonly provider: string
+}
+
+export interface ContractVerification extends ReturnType<typeof contractReport> {
   /** What broke in conformint itself, with stacks. */
   readonly internalErrors: readonly string[]
   /** Why nothing could be asked, or nothing any more. */
-  readonly unanswered?: string
+  readonly unanswered?: string | undefined
 }
 
 /**
@@ -54,30 +67,27 @@ export async function verifyContracts(
       target = await resolveTarget(settings, signal)
       const looked = await lookAt(target, settings, { tell: telling.tell, secrets, signal })
       const sentBefore = looked?.exchanges.length ?? 0
-      seen = await judge({ ...request, target, sentBefore, pacts, candidates, scratch, tell: telling.tell, signal })
+      seen = await judge({ ...request, target, sentBefore, pacts, scratch, tell: telling.tell, signal })
     } catch (error) {
       if (!signal.aborted && !(error instanceof TargetUnreachable)) throw error
-      const why = signal.aborted ? {} : { unanswered: (error as Error).message }
-      const end = signal.aborted ? 'interrupted' : 'target-gone'
-      seen = { candidates, results: [], internalErrors: [], end, ...why }
+      const none = { candidates, results: [], internalErrors: [] }
+      seen = signal.aborted
+        ? { ...none, end: 'interrupted' }
+        : { ...none, end: 'target-gone', unanswered: (error as Error).message }
     }
-    if (seen.end === 'target-gone' && seen.unanswered === undefined) {
-      const why = await target?.whyGone?.()
-      seen = { ...seen, ...(why === undefined ? {} : { unanswered: why }) }
-    }
+    if (seen.end === 'target-gone') seen = { ...seen, unanswered: seen.unanswered ?? (await target?.whyGone?.()) }
   } finally {
     await target?.close()
     rmSync(scratch, { recursive: true, force: true })
   }
   const durationMs = Math.round(performance.now() - started)
-  const { unanswered } = seen
   const internalErrors = [
     ...seen.internalErrors,
     ...seen.results.flatMap(({ outcome, caseId, reason }) => (outcome === 'error' ? [`${caseId}: ${reason}`] : [])),
   ]
   const verification = {
     ...contractReport(request, target, { ...seen, traffic: telling.traffic.traffic }, { startedAt, durationMs }),
-    ...secrets.value({ internalErrors, ...(unanswered === undefined ? {} : { unanswered }) }),
+    ...secrets.value({ internalErrors, unanswered: seen.unanswered }),
   }
   telling.tell({ type: 'run-ended', verification })
   telling.throwBroken()
@@ -101,4 +111,88 @@ function checked(pacts: readonly Pact[], settings: Settings): Seen['candidates']
   const mints = running.map(mintsOf).reduce((sum, number) => sum + number, 0)
   refuseForbidden(settings, { created: { mints } }, 'verify fewer contracts')
   return candidates
+}
+
+interface Judging extends ContractsRequest {
+  readonly target: Target
+  /** Requests that were sent before, by the preflight. */
+  readonly sentBefore: number
+  readonly pacts: readonly Pact[]
+  readonly scratch: string
+  readonly tell: Tell
+  readonly signal: AbortSignal
+}
+
+/** Runs the interactions as cases, to the end or until the signal. @throws UsageError */
+async function judge(judging: Judging): Promise<Seen> {
+  const { settings, secrets, target, sentBefore, signal, source, tell } = judging
+  const options = {
+    userAgent: `conformint/${toolVersion}`,
+    baseUrl: target.url,
+    keys: target.keys,
+    network: target.network,
+    settings: runSettings(settings, target.keys),
+    concurrency: settings.concurrency,
+    // What a broker hands out is not known before.
+    budget: { quota: settings.limits.mints },
+    sentBefore,
+  }
+  const { runtime, close } = openRuntime(openInterface(), options, { secrets, tell })
+  const session = new Session(runtime, target.keys, { tell, hangUp: close })
+  const internalErrors: string[] = []
+  let unanswered: string | undefined
+  try {
+    await unlessAborted(source.kind === 'broker' ? ofBroker(session, judging) : ofFiles(session, judging), signal)
+  } catch (error) {
+    session.stop(signal.aborted ? 'the run was interrupted' : 'the verifier did not come to it')
+    if (!signal.aborted) {
+      if (error instanceof BrokerUnanswered) unanswered = error.message
+      else if (error instanceof VerifierBroke) internalErrors.push(runtime.redactor.text(error.message))
+      else throw error
+    }
+  } finally {
+    await session.results()
+    await close()
+  }
+  const results = await session.results()
+  const isGone = results.some(({ targetGone }) => targetGone)
+  return {
+    candidates: session.interactionRuns.map(({ candidate }) => candidate),
+    results,
+    end: signal.aborted ? 'interrupted' : isGone ? 'target-gone' : 'completed',
+    internalErrors,
+    unanswered,
+  }
+}
+
+/** The states of all pacts are brought about at once: what takes long is waiting for mints. */
+async function ofFiles(session: Session, { pacts, provider, scratch, signal }: Judging): Promise<void> {
+  await Promise.all(pacts.map((pact) => session.admit(pact)))
+  await verifyPacts([session], provider, scratch, signal)
+}
+
+async function ofBroker(session: Session, { source, provider, scratch, signal, tell }: Judging): Promise<void> {
+  if (source.kind !== 'broker') return
+  // The verifier asks a broker that gives no answer again and again, for minutes.
+  const trouble = new AbortController()
+  const say = (text: string): void => tell({ type: 'notice', text })
+  const broker = await openBrokerGateway({ source, session, say, trouble })
+  let errors: NativeOutput['errors'] = []
+  try {
+    const either = AbortSignal.any([signal, trouble.signal])
+    errors = (await withVerifier([session], either, (verify) => verify({ provider, ...broker.options }))).errors
+  } catch (error) {
+    trouble.signal.throwIfAborted()
+    throw error
+  } finally {
+    await broker.close()
+  }
+  trouble.signal.throwIfAborted()
+  if (session.interactionRuns.length > 0) {
+    return verifyPacts([session], provider, scratch, signal)
+  }
+  const told = JSON.stringify(errors)
+  if (errors.length > 0 && !told.includes('No pacts found'))
+    throw new BrokerUnanswered(`The broker gave no pacts: ${told.slice(0, 500)}`)
+  throw new UsageError(`The broker has no pacts with the provider ${provider} for these consumer version selectors.`)
 }

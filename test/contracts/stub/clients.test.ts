@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, createClient, type OperationName, type WalletServiceClient } from '../../../src/client/index.ts'
 import { type Interaction, pathOf } from '../../../src/contracts/interaction.ts'
-import { allInteractions } from '../../../src/contracts/profiles/index.ts'
+import { profiles } from '../../../src/contracts/profiles/index.ts'
 import { states } from '../../../src/contracts/states/vocabulary.ts'
+import { specialStates } from '../../../src/contracts/stub/choose.ts'
 import { violationsOf } from '../../../src/contracts/stub/request-shape.ts'
-import { specialStates } from '../../../src/contracts/stub/stages.ts'
 import { type Stub, startStub } from '../../../src/contracts/stub/stub.ts'
 import { exampleOf } from '../../../src/contracts/template.ts'
 import { validate } from '../../../src/interface/interface.ts'
 import { operationIds } from '../../../src/interface/operations.ts'
 import { responseSchema } from '../response-schema.ts'
 import { ownPacts } from '../verifying.ts'
+
+const allInteractions = Object.values(profiles).flat()
 
 let stub: Stub
 let client: WalletServiceClient

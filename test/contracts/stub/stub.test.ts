@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers'
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { pathOf } from '../../../src/contracts/interaction.ts'
-import { allInteractions } from '../../../src/contracts/profiles/index.ts'
+import { profiles } from '../../../src/contracts/profiles/index.ts'
 import { states } from '../../../src/contracts/states/vocabulary.ts'
 import { type Stub, startStub } from '../../../src/contracts/stub/stub.ts'
 import { exampleOf } from '../../../src/contracts/template.ts'
@@ -17,6 +17,8 @@ import { type Pact, pactsOfFolder, parsePact } from '../../../src/contracts/veri
 import { operationIds, operations } from '../../../src/interface/operations.ts'
 import { run, start } from '../broker/conformint.ts'
 import { ownPacts } from '../verifying.ts'
+
+const allInteractions = Object.values(profiles).flat()
 
 /** A pact of one version of the specification, where headers and states are written in another way. */
 function pact(version: 2 | 4, interactions: readonly object[]): Pact {

@@ -1,24 +1,28 @@
 import { forms } from '../../../interface/builders/forms.ts'
 import { variants } from '../../../interface/builders/variants/index.ts'
 import { exampleValues, fromState } from '../../from-state.ts'
-import { type Interaction, interactionsOf } from '../../interaction.ts'
 import { containing, eachLike, exactly, fromSchema, like, text, uuid } from '../../matchers.ts'
 import { collectionsWith, createdCollection } from '../examples.ts'
-import { refusalsOf, refused } from '../refusals.ts'
+import { anyRefusal, interactionsOf, ok } from '../interactions-of.ts'
 
-const interaction = interactionsOf('minting-backend')
-const { badRequest, keyRefusals } = refusalsOf('minting-backend')
-
-const request = forms.createCollection(fromState('{chain}'), {
+const body = forms.createCollection(fromState('{chain}'), {
   name: 'Season 2026',
   description: 'Tickets',
   imageUrl: 'https://example.com/s.png',
   symbol: 'S26',
 })
-const withId = { collectionId: fromState('{collectionId}') }
-const chosenId = { path: withId, body: request }
-const { refused: bad } = variants.createCollection.plain
-const { refused: badWithId } = variants.putCollection.plain
+const path = { collectionId: fromState('{collectionId}') }
+const creation = interactionsOf('minting-backend')('createCollection', {
+  states: ['noCollection'],
+  request: { body },
+  refused: variants.createCollection.plain.refused,
+})
+const creationById = interactionsOf('minting-backend')('putCollection', {
+  states: ['noCollection'],
+  request: { path, body },
+  refused: variants.putCollection.plain.refused,
+})
+const listing = interactionsOf('minting-backend')('listCollections', { states: [], request: {} })
 
 /** Metadata that were sent: COL-06 and COL-07 say that they come back as they were. */
 const metadata = {
@@ -29,144 +33,162 @@ const metadata = {
 }
 const created = { metadata, fungibility: exactly('non-fungible') }
 
+const madeId = '7b0d1d2e-54a1-4f29-9a55-3c1f6f0b6a10'
 const payments = { price: '1.5', recipientAddress: exampleValues.otherAddress, currency: 'usdc' }
 
+const image = 'https://example.com/t.png'
+const templateCreation = interactionsOf('minting-backend')('createTemplate', {
+  states: ['collection'],
+  request: { path, body: forms.createTemplate({ name: 'Ticket', image, description: 'One seat' }, 100) },
+  refused: variants.createTemplate.plain.refused,
+})
+const ofTemplate = { ...path, templateId: fromState('{templateId}') }
+const change = interactionsOf('minting-backend')('updateTemplate', {
+  states: ['template'],
+  request: forms.updateTemplate(ofTemplate, { name: 'Ticket' }),
+  refused: variants.updateTemplate.plain.refused,
+})
+
 /** Creating and listing collections. */
-export const collectionInteractions: readonly Interaction[] = [
-  interaction('createCollection', {
-    does: 'create-collection',
-    example: { ...createdCollection, id: '7b0d1d2e-54a1-4f29-9a55-3c1f6f0b6a10' },
-    description: 'to create a collection',
-    requirements: ['COL-01', 'COL-02', 'COL-06', 'COL-07', 'COL-08'],
-    states: ['noCollection'],
-    request: { body: request },
-    status: 200,
-    body: fromSchema('CreatedCollection', { ...created, id: text(uuid, '7b0d1d2e-54a1-4f29-9a55-3c1f6f0b6a10') }),
-  }),
-  interaction('putCollection', {
-    does: 'put-collection',
-    example: createdCollection,
-    description: 'to create a collection with a chosen id',
-    requirements: ['COL-03', 'COL-06', 'COL-07', 'COL-08'],
-    states: ['noCollection'],
-    request: chosenId,
-    status: 200,
-    body: fromSchema('CreatedCollection', created),
-  }),
-  interaction('putCollection', {
-    does: 'put-semi-fungible-collection',
-    example: {
-      ...createdCollection,
-      fungibility: 'semi-fungible',
-      onChain: { chain: exampleValues.chain, type: 'erc-1155' },
+export const collectionInteractions = [
+  ...creation.answered({
+    'create-collection': {
+      example: { ...createdCollection, id: madeId },
+      description: 'to create a collection',
+      requirements: ['COL-01', 'COL-02', 'COL-06', 'COL-07', 'COL-08'],
+      ...ok(fromSchema('CreatedCollection', { ...created, id: text(uuid, madeId) })),
     },
-    description: 'to create a semi-fungible collection',
-    requirements: ['COL-03', 'COL-09'],
-    states: ['noCollection'],
-    request: { path: withId, body: { ...request, fungibility: 'semi-fungible' } },
-    status: 200,
-    body: fromSchema('CreatedCollection', { metadata, fungibility: exactly('semi-fungible') }),
   }),
-  interaction('createCollection', {
-    does: 'create-subscription-collection',
-    example: {
-      ...createdCollection,
-      id: '7b0d1d2e-54a1-4f29-9a55-3c1f6f0b6a10',
-      transferable: false,
-      subscription: { enabled: true },
+  ...creationById.answered({
+    'put-collection': {
+      example: createdCollection,
+      description: 'to create a collection with a chosen id',
+      requirements: ['COL-03', 'COL-06', 'COL-07', 'COL-08'],
+      ...ok(fromSchema('CreatedCollection', created)),
     },
-    description: 'to create a collection of subscriptions',
-    requirements: ['COL-01', 'COL-37', 'COL-38'],
-    states: ['noCollection'],
-    request: { body: { ...request, transferable: false, subscription: { enabled: true } } },
-    status: 200,
-    body: fromSchema('CreatedCollection', { metadata, subscription: { enabled: exactly(true) } }),
+    'put-semi-fungible-collection': {
+      example: {
+        ...createdCollection,
+        fungibility: 'semi-fungible',
+        onChain: { chain: exampleValues.chain, type: 'erc-1155' },
+      },
+      description: 'to create a semi-fungible collection',
+      requirements: ['COL-03', 'COL-09'],
+      request: { path, body: { ...body, fungibility: 'semi-fungible' } },
+      ...ok(fromSchema('CreatedCollection', { metadata, fungibility: exactly('semi-fungible') })),
+    },
   }),
-  badRequest('createCollection', bad['no metadata']({ body: request }), 'metadata is missing', {
-    does: 'create-collection-without-metadata',
-    description: 'to create a collection without metadata',
-    requirements: ['COL-16', 'ERR-06'],
-    states: ['noCollection'],
+  ...creation.answered({
+    'create-subscription-collection': {
+      example: { ...createdCollection, id: madeId, transferable: false, subscription: { enabled: true } },
+      description: 'to create a collection of subscriptions',
+      requirements: ['COL-01', 'COL-37', 'COL-38'],
+      request: { body: { ...body, transferable: false, subscription: { enabled: true } } },
+      ...ok(fromSchema('CreatedCollection', { metadata, subscription: { enabled: exactly(true) } })),
+    },
   }),
-  badRequest('putCollection', badWithId['a chain that nobody has'](chosenId), 'chain is not supported', {
-    does: 'put-collection-on-unknown-chain',
-    description: 'to create a collection on a chain that is not supported',
-    requirements: ['CHAIN-05', 'ERR-06'],
-    states: ['noCollection'],
+  ...creation.badRequests({
+    'create-collection-without-metadata': ['COL-16', 'to create a collection without metadata', 'no metadata'],
   }),
-  ...keyRefusals('createCollection', {
-    does: 'create-collection',
-    description: 'to create a collection',
-    states: ['noCollection'],
-    request: { body: request },
-    keys: { none: 'AUTH-27', unknown: 'AUTH-27' },
-    answer: refused,
+  ...creationById.badRequests({
+    'put-collection-on-unknown-chain': [
+      'CHAIN-05',
+      'to create a collection on a chain that is not supported',
+      'a chain that nobody has',
+    ],
   }),
-  ...keyRefusals('putCollection', {
-    does: 'put-collection',
-    description: 'to create a collection with a chosen id,',
-    states: ['noCollection'],
-    request: chosenId,
-    keys: { none: 'AUTH-27', unknown: 'AUTH-27' },
-    answer: refused,
+  ...creation.keyRefusals('create-collection', 'to create a collection', anyRefusal, ['AUTH-27', 'AUTH-27']),
+  ...creationById.keyRefusals('put-collection', 'to create a collection with a chosen id,', anyRefusal, [
+    'AUTH-27',
+    'AUTH-27',
+  ]),
+  ...listing.answered({
+    'list-collections': {
+      example: collectionsWith({}),
+      description: 'to list the collections',
+      requirements: ['COL-18', 'COL-19'],
+      states: ['collection'],
+      ...ok({ results: eachLike({ id: like('season-2026') }) }),
+    },
+    'list-collection-with-terms': {
+      example: collectionsWith({ supplyLimit: 500, payments }),
+      description: 'to list the collections, one of them with a supply limit and payments',
+      requirements: ['COL-18', 'COL-19', 'COL-20', 'COL-21', 'COL-22', 'COL-34'],
+      states: [{ state: 'collection', params: { supplyLimit: 500, payments } }],
+      ...ok({
+        results: containing(
+          fromSchema('ListedCollection', {
+            onChain: { contractAddress: exampleValues.contractAddress },
+            supplyLimit: exactly(500),
+            payments: {
+              // An amount: how many noughts end it is open.
+              price: text('^1\\.50*$', payments.price),
+              recipientAddress: like(payments.recipientAddress),
+              currency: like(payments.currency),
+            },
+          }),
+        ),
+      }),
+    },
+    'list-solana-collection': {
+      example: collectionsWith({
+        onChain: { chain: 'solana', type: 'token-metadata', mintAddress: exampleValues.mintHash },
+      }),
+      description: 'to list the collections, one of them on Solana',
+      requirements: ['COL-18', 'COL-19', 'COL-23'],
+      states: ['solanaCollection'],
+      ...ok({
+        results: containing(
+          fromSchema('ListedCollection', {
+            onChain: { chain: exactly('solana'), mintAddress: exampleValues.mintHash },
+          }),
+        ),
+      }),
+    },
   }),
-  interaction('listCollections', {
-    does: 'list-collections',
-    example: collectionsWith({}),
-    description: 'to list the collections',
-    requirements: ['COL-18', 'COL-19'],
-    states: ['collection'],
-    request: {},
-    status: 200,
-    body: { results: eachLike({ id: like('season-2026') }) },
-  }),
-  interaction('listCollections', {
-    does: 'list-collection-with-terms',
-    example: collectionsWith({ supplyLimit: 500, payments }),
-    description: 'to list the collections, one of them with a supply limit and payments',
-    requirements: ['COL-18', 'COL-19', 'COL-20', 'COL-21', 'COL-22', 'COL-34'],
-    states: [{ state: 'collection', params: { supplyLimit: 500, payments } }],
-    request: {},
-    status: 200,
-    body: {
-      results: containing(
-        fromSchema('ListedCollection', {
-          onChain: { contractAddress: exampleValues.contractAddress },
-          supplyLimit: exactly(500),
-          payments: {
-            // An amount: how many noughts end it is open.
-            price: text('^1\\.50*$', payments.price),
-            recipientAddress: like(payments.recipientAddress),
-            currency: like(payments.currency),
-          },
+  ...listing.keyRefusals('list-collections', 'to list the collections', anyRefusal, ['AUTH-28', 'AUTH-28']),
+]
+
+/** Creating and changing templates. */
+export const templateInteractions = [
+  ...templateCreation.answered({
+    'create-template': {
+      description: 'to create a template',
+      requirements: ['TPL-01', 'TPL-02', 'TPL-03', 'TPL-04', 'TPL-05', 'TPL-06'],
+      ...ok(
+        fromSchema('LimitedTemplate', {
+          metadata: { name: exactly('Ticket'), image: exactly(image), description: exactly('One seat') },
+          supply: { limit: exactly(100), minted: exactly(0) },
         }),
       ),
     },
   }),
-  interaction('listCollections', {
-    does: 'list-solana-collection',
-    example: collectionsWith({
-      onChain: { chain: 'solana', type: 'token-metadata', mintAddress: exampleValues.mintHash },
-    }),
-    description: 'to list the collections, one of them on Solana',
-    requirements: ['COL-18', 'COL-19', 'COL-23'],
-    states: ['solanaCollection'],
-    request: {},
-    status: 200,
-    body: {
-      results: containing(
-        fromSchema('ListedCollection', {
-          onChain: { chain: exactly('solana'), mintAddress: exampleValues.mintHash },
-        }),
-      ),
+  ...templateCreation.badRequests({
+    'create-template-with-malformed-limit': [
+      'TPL-13',
+      'to create a template with a supply limit that is no number',
+      'a text for supply.limit',
+    ],
+  }),
+  ...templateCreation.keyRefusals('create-template', 'to create a template', anyRefusal, [
+    'AUTH-24',
+    'AUTH-24',
+    'AUTH-25',
+  ]),
+  ...change.answered({
+    'update-template': {
+      description: 'to change the metadata of a template',
+      requirements: ['TPL-09'],
+      request: forms.updateTemplate(ofTemplate, { name: 'Ticket', description: 'One seat in the shade' }),
+      status: 204,
     },
   }),
-  ...keyRefusals('listCollections', {
-    does: 'list-collections',
-    description: 'to list the collections',
-    states: [],
-    request: {},
-    keys: { none: 'AUTH-28', unknown: 'AUTH-28' },
-    answer: refused,
+  ...change.badRequests({
+    'update-template-with-malformed-metadata': [
+      'TPL-12',
+      'to change the metadata of a template to what is no object',
+      'a text for metadata',
+    ],
   }),
+  ...change.keyRefusals('update-template', 'to change a template', anyRefusal, ['AUTH-26', 'AUTH-26']),
 ]

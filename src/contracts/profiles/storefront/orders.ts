@@ -1,13 +1,10 @@
 import { forms } from '../../../interface/builders/forms.ts'
 import { variants } from '../../../interface/builders/variants/index.ts'
 import { fromState } from '../../from-state.ts'
-import { type Interaction, interactionsOf, malformed } from '../../interaction.ts'
+import { malformed } from '../../interaction.ts'
 import { anyStatus, exactly, fromSchema, like, text } from '../../matchers.ts'
 import { orderWithoutRecipient, quotedOrder } from '../examples.ts'
-import { noEmail, refusalsOf, refused, rejected } from '../refusals.ts'
-
-const interaction = interactionsOf('storefront')
-const { badRequest, keyRefusals } = refusalsOf('storefront')
+import { anyRefusal, interactionsOf, noEmail } from '../interactions-of.ts'
 
 const payment = forms.payment({
   method: fromState('{chain}'),
@@ -18,114 +15,84 @@ const payment = forms.payment({
 const lineItems = [
   forms.lineItem({ collectionLocator: fromState('{collectionLocator}'), totalPrice: fromState('{totalPrice}') }),
 ]
-const withoutRecipient = forms.createOrder.noRecipient(payment, lineItems)
-const placed = forms.createOrder.recipient(payment, lineItems, fromState('{email}'))
-const forNoEmail = forms.createOrder.recipient(payment, lineItems, noEmail)
-const order = placed.body
-const { refused: bad } = variants.createOrder.recipient
+const request = forms.createOrder.recipient(payment, lineItems, fromState('{email}'))
+const { refused } = variants.createOrder.recipient
+const order = interactionsOf('storefront')('createOrder', {
+  states: ['collectionForSale'],
+  request,
+  refused: {
+    ...refused,
+    'recipient.email is no e-mail address': () => forms.createOrder.recipient(payment, lineItems, noEmail),
+  },
+})
 
 /** Section Orders gives no number for success. */
 const accepted = anyStatus('success', 200)
 /** Words for states are open, but none says that the recipient is missing (ORD-12). */
 const status = (example: string) => text('^(?!requires-recipient$).*$', example)
-const quotedIn = (locale: string) =>
-  fromSchema('QuotedOrderResponse', {
+const quotedIn = (locale: string) => ({
+  status: accepted,
+  body: fromSchema('QuotedOrderResponse', {
     order: {
       locale: exactly(locale),
       quote: { status: status('valid') },
       payment: { status: status('awaiting-payment') },
       lineItems: [{ quote: { status: status('valid') }, delivery: { status: status('awaiting-payment') } }],
     },
-  })
-
-/** Orders in a language each; all sixteen are the business of the suites. */
-const inLocales = (['de-DE', 'ja-JP', 'Klingon'] as const).map((locale) =>
-  interaction('createOrder', {
-    does: `order-in-${locale}`,
-    example: quotedOrder(locale),
-    description: `to order a token, in the locale ${locale}`,
-    requirements: ['ORD-01', 'ORD-02', 'ORD-08', 'ORD-12'],
-    states: ['collectionForSale'],
-    request: { body: { ...order, locale } },
-    status: accepted,
-    body: quotedIn(locale),
   }),
-)
+  example: quotedOrder(locale),
+})
+
+/** An order in a language; all sixteen are the business of the suites. */
+const inLocale = (locale: 'de-DE' | 'ja-JP' | 'Klingon') => ({
+  description: `to order a token, in the locale ${locale}`,
+  requirements: ['ORD-01', 'ORD-02', 'ORD-08', 'ORD-12'] as const,
+  request: { body: { ...request.body, locale } },
+  ...quotedIn(locale),
+})
+
+const wholeOrder = ['ORD-01', 'ORD-02', 'ORD-03', 'ORD-04', 'ORD-31', 'ORD-32', 'ORD-09', 'ORD-12'] as const
 
 /** Headless checkout. */
-export const orderInteractions: readonly Interaction[] = [
-  interaction('createOrder', {
-    does: 'order',
-    example: quotedOrder('en-US'),
-    description: 'to order a token for a recipient',
-    requirements: [
-      'ORD-01',
-      'ORD-02',
-      'ORD-03',
-      'ORD-04',
-      'ORD-31',
-      'ORD-32',
-      'ORD-09',
-      'ORD-12',
-      'ORD-34',
-      'ORD-35',
-      'ORD-24',
+export const orderInteractions = [
+  ...order.answered({
+    order: {
+      description: 'to order a token for a recipient',
+      requirements: [...wholeOrder, 'ORD-34', 'ORD-35', 'ORD-24'],
+      ...quotedIn('en-US'),
+    },
+    'order-without-recipient': {
+      example: orderWithoutRecipient,
+      description: 'to order a token before the recipient is known',
+      // In which field it says requires-recipient is open (ORD-11), so no matcher can look there.
+      requirements: ['ORD-01', 'ORD-02', 'ORD-09'],
+      request: forms.createOrder.noRecipient(payment, lineItems),
+      status: accepted,
+      body: fromSchema('OrderResponse', { order: { locale: exactly('en-US') } }),
+    },
+    'order-in-de-DE': inLocale('de-DE'),
+    'order-in-ja-JP': inLocale('ja-JP'),
+    'order-in-Klingon': inLocale('Klingon'),
+    'order-in-unknown-locale': {
+      description: 'to order a token in a locale that is not supported',
+      requirements: ['ORD-10'],
+      request: malformed(refused['a locale that is none'](request)),
+      status: anyStatus('clientError', 400),
+    },
+  }),
+  ...order.badRequests({
+    'order-without-payment': ['ORD-19', 'to order a token without saying how it is paid', 'no payment'],
+    'order-nothing': ['ORD-20', 'to order without line items', 'no lineItems'],
+    'order-for-malformed-email': [
+      'ORD-22',
+      'to order a token for what is no e-mail address',
+      'recipient.email is no e-mail address',
     ],
-    states: ['collectionForSale'],
-    request: placed,
-    status: accepted,
-    body: quotedIn('en-US'),
+    'order-paid-on-unknown-chain': [
+      'CHAIN-10',
+      'to order a token, paid on a chain that is not supported',
+      'a method that no chain is',
+    ],
   }),
-  interaction('createOrder', {
-    does: 'order-without-recipient',
-    example: orderWithoutRecipient,
-    description: 'to order a token before the recipient is known',
-    // In which field it says requires-recipient is open (ORD-11), so no matcher can look there.
-    requirements: ['ORD-01', 'ORD-02', 'ORD-09'],
-    states: ['collectionForSale'],
-    request: withoutRecipient,
-    status: accepted,
-    body: fromSchema('OrderResponse', { order: { locale: exactly('en-US') } }),
-  }),
-  ...inLocales,
-  interaction('createOrder', {
-    does: 'order-in-unknown-locale',
-    description: 'to order a token in a locale that is not supported',
-    requirements: ['ORD-10'],
-    states: ['collectionForSale'],
-    request: malformed(bad['a locale that is none'](placed)),
-    ...rejected,
-  }),
-  badRequest('createOrder', bad['no payment'](placed), 'payment is missing', {
-    does: 'order-without-payment',
-    description: 'to order a token without saying how it is paid',
-    requirements: ['ORD-19', 'ERR-10'],
-    states: ['collectionForSale'],
-  }),
-  badRequest('createOrder', bad['no lineItems'](placed), 'lineItems is missing', {
-    does: 'order-nothing',
-    description: 'to order without line items',
-    requirements: ['ORD-20', 'ERR-10'],
-    states: ['collectionForSale'],
-  }),
-  badRequest('createOrder', forNoEmail, 'recipient.email is no e-mail address', {
-    does: 'order-for-malformed-email',
-    description: 'to order a token for what is no e-mail address',
-    requirements: ['ORD-22', 'ERR-10'],
-    states: ['collectionForSale'],
-  }),
-  badRequest('createOrder', bad['a method that no chain is'](placed), 'payment.method is not supported', {
-    does: 'order-paid-on-unknown-chain',
-    description: 'to order a token, paid on a chain that is not supported',
-    requirements: ['CHAIN-10', 'ERR-10'],
-    states: ['collectionForSale'],
-  }),
-  ...keyRefusals('createOrder', {
-    does: 'order',
-    description: 'to order a token',
-    states: ['collectionForSale'],
-    request: placed,
-    keys: { none: 'AUTH-29', unknown: 'AUTH-29' },
-    answer: refused,
-  }),
+  ...order.keyRefusals('order', 'to order a token', anyRefusal, ['AUTH-29', 'AUTH-29']),
 ]

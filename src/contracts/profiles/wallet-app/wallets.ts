@@ -1,91 +1,112 @@
 import { forms } from '../../../interface/builders/forms.ts'
 import { variants } from '../../../interface/builders/variants/index.ts'
 import { fromState } from '../../from-state.ts'
-import { type Interaction, interactionsOf } from '../../interaction.ts'
-import { eachLike, fromSchema } from '../../matchers.ts'
-import { keyRefused, noEmail, refusalsOf } from '../refusals.ts'
-
-const interaction = interactionsOf('wallet-app')
-const { badRequest, keyRefusals } = refusalsOf('wallet-app')
+import { eachLike, fromSchema, like } from '../../matchers.ts'
+import { signature } from '../examples.ts'
+import { interactionsOf, noEmail, ok } from '../interactions-of.ts'
 
 const chain = fromState('{chain}')
-const byEmail = forms.createWallet.email({ email: fromState('{email}'), chain })
-const ofEmail = forms.listWallets.email({ email: fromState('{email}') })
-const wallet = fromSchema('Wallet')
+const body = fromSchema('Wallet')
+
+const creation = interactionsOf('wallet-app')('createWallet', {
+  states: ['noWalletForEmail'],
+  request: forms.createWallet.email({ email: fromState('{email}'), chain }),
+  refused: {
+    ...variants.createWallet.email.refused,
+    'email is no e-mail address': () => forms.createWallet.email({ email: noEmail, chain }),
+  },
+})
+const lookUp = interactionsOf('wallet-app')('listWallets', {
+  states: ['walletForEmail'],
+  request: forms.listWallets.email({ email: fromState('{email}') }),
+})
+
+const signing = interactionsOf('wallet-app')('signMessage', {
+  states: ['walletForEmail'],
+  request: forms.signMessage({
+    chain,
+    address: fromState('{address}'),
+    message: like('Sign in at 03:04'),
+  }),
+  refused: variants.signMessage.email.refused,
+})
+const signed = { ...ok(fromSchema('SignedMessage')), example: signature }
 
 /** Creating wallets and looking them up. */
-export const walletInteractions: readonly Interaction[] = [
-  interaction('createWallet', {
-    does: 'create-wallet',
-    description: 'to create a wallet for a new e-mail address',
-    requirements: ['WAL-01', 'WAL-03'],
-    states: ['noWalletForEmail'],
-    request: byEmail,
-    status: 201,
-    body: wallet,
+export const walletInteractions = [
+  ...creation.answered({
+    'create-wallet': {
+      description: 'to create a wallet for a new e-mail address',
+      requirements: ['WAL-01', 'WAL-03'],
+      status: 201,
+      body,
+    },
+    'create-wallet-for-user-id': {
+      description: 'to create a wallet for a new user id',
+      requirements: ['WAL-02', 'WAL-03'],
+      states: ['noWalletForUserId'],
+      request: forms.createWallet.userId({ userId: fromState('{userId}'), chain }),
+      status: 201,
+      body,
+    },
+    'create-wallet-again': {
+      description: 'to create a wallet for an e-mail address that has one',
+      requirements: ['WAL-04', 'WAL-03'],
+      states: ['walletForEmail'],
+      status: 200,
+      body,
+    },
   }),
-  interaction('createWallet', {
-    does: 'create-wallet-for-user-id',
-    description: 'to create a wallet for a new user id',
-    requirements: ['WAL-02', 'WAL-03'],
-    states: ['noWalletForUserId'],
-    request: forms.createWallet.userId({ userId: fromState('{userId}'), chain }),
-    status: 201,
-    body: wallet,
+  ...creation.badRequests({
+    'create-wallet-with-malformed-email': [
+      'WAL-11',
+      'to create a wallet for what is no e-mail address',
+      'email is no e-mail address',
+    ],
+    'create-wallet-without-chain': ['WAL-13', 'to create a wallet without a chain', 'no chain'],
   }),
-  interaction('createWallet', {
-    does: 'create-wallet-again',
-    description: 'to create a wallet for an e-mail address that has one',
-    requirements: ['WAL-04', 'WAL-03'],
-    states: ['walletForEmail'],
-    request: byEmail,
-    status: 200,
-    body: wallet,
+  ...creation.keyRefusals('create-wallet', 'to create a wallet', 401, ['AUTH-01', 'AUTH-02', 'AUTH-03']),
+  ...lookUp.answered({
+    'look-up-wallets': {
+      description: 'to look up the wallets of an e-mail address',
+      requirements: ['WAL-16'],
+      ...ok(eachLike(body)),
+    },
+    'look-up-wallets-of-user-id': {
+      description: 'to look up the wallets of a user id',
+      requirements: ['WAL-15'],
+      states: ['walletForUserId'],
+      request: forms.listWallets.userId({ userId: fromState('{userId}') }),
+      ...ok(eachLike(body)),
+    },
   }),
-  badRequest('createWallet', forms.createWallet.email({ email: noEmail, chain }), 'email is no e-mail address', {
-    does: 'create-wallet-with-malformed-email',
-    description: 'to create a wallet for what is no e-mail address',
-    requirements: ['WAL-11', 'ERR-01'],
-    states: ['noWalletForEmail'],
+  ...lookUp.keyRefusals('look-up-wallets', 'to look up wallets', 401, ['AUTH-04', 'AUTH-05', 'AUTH-06']),
+]
+
+/** Signing messages. */
+export const signingInteractions = [
+  ...signing.answered({
+    'sign-message': { description: 'to sign a message', requirements: ['SIGN-01'], ...signed },
+    'sign-message-of-user-id-wallet': {
+      description: 'to sign a message with the wallet of a user id',
+      requirements: ['SIGN-01', 'SIGN-11'],
+      states: ['walletForUserId'],
+      ...signed,
+    },
+    'sign-with-unknown-wallet': {
+      description: 'to sign a message with a wallet that does not exist',
+      requirements: ['SIGN-05'],
+      states: ['noWalletAtAddress'],
+      status: 404,
+    },
   }),
-  badRequest('createWallet', variants.createWallet.email.refused['no chain'](byEmail), 'chain is missing', {
-    does: 'create-wallet-without-chain',
-    description: 'to create a wallet without a chain',
-    requirements: ['WAL-13', 'ERR-01'],
-    states: ['noWalletForEmail'],
+  ...signing.badRequests({
+    'sign-nothing': ['SIGN-06', 'to sign without a message', 'no message'],
+    'sign-on-unknown-chain': [
+      'CHAIN-07',
+      'to sign a message on a chain that is not supported',
+      'a chain that nobody has',
+    ],
   }),
-  ...keyRefusals('createWallet', {
-    does: 'create-wallet',
-    description: 'to create a wallet',
-    states: ['noWalletForEmail'],
-    request: byEmail,
-    keys: { none: 'AUTH-01', unknown: 'AUTH-02', lacking: 'AUTH-03' },
-    answer: keyRefused,
-  }),
-  interaction('listWallets', {
-    does: 'look-up-wallets',
-    description: 'to look up the wallets of an e-mail address',
-    requirements: ['WAL-16'],
-    states: ['walletForEmail'],
-    request: ofEmail,
-    status: 200,
-    body: eachLike(wallet),
-  }),
-  interaction('listWallets', {
-    does: 'look-up-wallets-of-user-id',
-    description: 'to look up the wallets of a user id',
-    requirements: ['WAL-15'],
-    states: ['walletForUserId'],
-    request: forms.listWallets.userId({ userId: fromState('{userId}') }),
-    status: 200,
-    body: eachLike(wallet),
-  }),
-  ...keyRefusals('listWallets', {
-    does: 'look-up-wallets',
-    description: 'to look up wallets',
-    states: ['walletForEmail'],
-    request: ofEmail,
-    keys: { none: 'AUTH-04', unknown: 'AUTH-05', lacking: 'AUTH-06' },
-    answer: keyRefused,
-  }),
+  ...signing.keyRefusals('sign', 'to sign a message', 401, ['AUTH-10', 'AUTH-11', 'AUTH-12']),
 ]

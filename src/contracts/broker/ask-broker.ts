@@ -1,7 +1,9 @@
+import { z } from 'zod'
 import { cut } from '../../engine/text/index.ts'
 import { jsonOf } from '../../engine/transport/index.ts'
-import type { ToolEnd } from '../pact-tool.ts'
-import type { Broker } from './address.ts'
+import { runPactTool, type ToolEnd } from '../pact-tool.ts'
+import { fieldsOf } from '../template.ts'
+import { type Broker, loginVariables } from './address.ts'
 
 /** The broker took the request in and said no: exit 1. */
 export class BrokerRefused extends Error {
@@ -15,6 +17,31 @@ export class BrokerUnanswered extends Error {
   readonly code = 'BROKER_UNANSWERED'
 }
 
+/** The broker's own words. */
+export const noticesSchema = z.array(z.looseObject({ type: z.string().default(''), text: z.string() })).default([])
+
+/** Longest that one question may take, in ms. */
+export const patience = 60_000
+
+/**
+ * What the broker answered to a command of the official tool, such as `publish`.
+ * @throws BrokerRefused, BrokerUnanswered, PactToolMissing
+ */
+export async function askBroker<S extends z.ZodType>(
+  broker: Broker,
+  [command = '', ...args]: readonly string[],
+  schema: S,
+  limitMs = patience,
+): Promise<{ readonly data: z.infer<S>; readonly json: unknown }> {
+  const asked = ['broker', command, `--broker-base-url=${broker.url}`, ...args, '--output=json', '--retries=2']
+  const end = await runPactTool(asked, loginVariables(broker), limitMs)
+  if (end.code !== 0) throw troubleOf(end, broker)
+  const json = jsonOf(end.stdout.slice(end.stdout.indexOf('{')))
+  const { data } = schema.safeParse(json)
+  if (data === undefined) throw new BrokerUnanswered(noBroker(broker.url))
+  return { data, json }
+}
+
 /** Characters of a broker's words that are told. */
 const mostTold = 4000
 const longestLine = 1000
@@ -23,7 +50,7 @@ const longestLine = 1000
 const httpFailure = /failed: (\d{3})([^.]*)\.(?: Response: ([\s\S]*?)\.)? URL: '/
 
 /** What an end of the official tool that is not good means. The tool tells it in prose, on stdout. */
-export function troubleOf(end: ToolEnd, broker: Broker): BrokerRefused | BrokerUnanswered {
+function troubleOf(end: ToolEnd, broker: Broker): BrokerRefused | BrokerUnanswered {
   const { url } = broker
   const said = `${end.stdout}\n${end.stderr}`
   const conflict = /Pact publication failed:([\s\S]*)/.exec(said)
@@ -40,7 +67,7 @@ export function troubleOf(end: ToolEnd, broker: Broker): BrokerRefused | BrokerU
   return new BrokerUnanswered(`The Pact tool failed against the broker at ${url}: ${tidy(said)}`)
 }
 
-export const noBroker = (url: string): string =>
+const noBroker = (url: string): string =>
   `What answers at ${url} is no Pact Broker, or one older than 2.86. Is the address right?`
 
 function refusal({ url, login }: Broker, status: number, words: string, body: string | undefined): string {
@@ -59,14 +86,8 @@ function refusal({ url, login }: Broker, status: number, words: string, body: st
 /** The reason in a broker's error body: its `error.message`, its `errors`, or the text as it is. */
 function messageIn(body: string | undefined): string {
   if (body === undefined) return ''
-  const json = jsonOf(body) as {
-    readonly error?: unknown
-    readonly errors?: unknown
-    readonly message?: unknown
-  } | null
-  const { error, errors, message } = json ?? {}
-  const nested = (error as { readonly message?: unknown } | undefined)?.message
-  const told = nested ?? message ?? errors ?? error ?? body
+  const { error, errors, message } = fieldsOf(jsonOf(body))
+  const told = fieldsOf(error).message ?? message ?? errors ?? error ?? body
   return tidy(typeof told === 'string' ? told : JSON.stringify(told))
 }
 
@@ -86,7 +107,7 @@ function listed(list: string): string {
 }
 
 /** Without the tool's pictures and blank lines. */
-export function tidy(text: string): string {
+function tidy(text: string): string {
   const lines = text
     .split('\n')
     .map((line) => line.replace(/^\s*(?:\p{Extended_Pictographic}|\u{FE0F})+\s*/u, '').trimEnd())
