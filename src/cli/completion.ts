@@ -4,6 +4,7 @@ import { efforts, profiles, UsageError } from '../engine/interface/index.ts'
 import { reporterNames } from '../engine/report/reporter-names.ts'
 import { areas } from '../interface/areas.ts'
 import { partNames } from '../interface/parts.ts'
+import { openCatalogue } from './requirements.ts'
 
 /** Shells for which there is a script. */
 const shells = ['bash', 'zsh', 'fish'] as const
@@ -34,9 +35,10 @@ interface Known {
 
 /**
  * `conformint completion SHELL`: the script that a shell takes completions from.
- * @param requirements their ids. @throws UsageError for another shell
+ * @throws UsageError for another shell
  */
-export function completionScript(shell: string, program: Command, requirements: readonly string[]): string {
+export async function completionScript(shell: string, program: Command): Promise<string> {
+  const requirements = (await openCatalogue()).requirements.map(({ id }) => id)
   const ids = new Map([
     ['requirements', requirements],
     ['replay', caseList.map(({ id }) => id)],

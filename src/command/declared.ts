@@ -9,6 +9,22 @@ import type { Terminal } from './terminal.ts'
 /** Takes the exit code of the command that ran. */
 export type Done = (code: number) => void
 
+/**
+ * Carries a command out by a function that is loaded when it is called.
+ * @param load is given what was typed, as Commander has read it; the function is given the terminal besides
+ */
+export const running =
+  (terminal: Terminal, done: Done) =>
+  <Typed extends readonly unknown[]>(
+    load: (...typed: Typed) => Promise<(...typed: never[]) => number | Promise<number>>,
+  ) =>
+  async (...given: [...Typed, Command]): Promise<void> => {
+    const typed = given.slice(0, -1)
+    const run = await load(...(typed as never as Typed))
+    done(await run(...([...typed, terminal] as never[])))
+  }
+export type Running = ReturnType<typeof running>
+
 /** What `--help` says at its end. @param itself what breaks where nobody else is to blame */
 export const exitCodesOf = (itself: string): string => `
 Exit codes: 0 good answer, 1 bad answer, 2 wrong use, 3 could not be answered, 70 ${itself} itself failed.`
@@ -64,7 +80,6 @@ export function addProve(
     .option('--json <FILE>', 'write the matrix as JSON')
     .option('--html <FILE>', 'write the matrix as one self-contained page')
     .addHelpText('after', exitCodes)
-    .allowExcessArguments(false)
     .action(async (flags: ProveFlags) => done(await run(flags)))
 }
 

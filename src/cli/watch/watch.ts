@@ -14,11 +14,11 @@ import { type Wish, Wishes } from './wishes.ts'
 
 /**
  * `conformint verify --watch [PATH…]`: a round at once, and again whenever files change or a key is pressed.
- * @param paths what is watched; default: the working directory
  * @returns the exit code of the last round, once the reader quits
  */
-export async function runWatch(paths: readonly string[], flags: VerifyFlags, terminal: Terminal): Promise<number> {
+export async function runWatch(flags: VerifyFlags, terminal: Terminal): Promise<number> {
   refuseBesides(flags)
+  const paths = Array.isArray(flags.watch) ? flags.watch : []
   const first = loadSettings({ effort: 'quick', ...flags })
   const same = { effort: 'quick', ...flags, seed: String(first.seed) }
   const isStarted = first.target.kind === 'command'
