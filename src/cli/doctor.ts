@@ -1,7 +1,7 @@
 import { ExitCode } from '../command/exit-code.ts'
 import type { Terminal } from '../command/terminal.ts'
-import { loadKeyless } from '../config/load.ts'
-import type { Flags } from '../config/typed-flags.ts'
+import type { Flags } from '../config/flags.ts'
+import { loadSettings } from '../config/load.ts'
 import { diagnose } from '../doctor/diagnose.ts'
 import { Secrets } from '../engine/redaction/secrets.ts'
 import { terminalText } from '../engine/text/index.ts'
@@ -17,7 +17,7 @@ const codes = { good: ExitCode.good, bad: ExitCode.bad, unanswered: ExitCode.una
 
 /** `conformint doctor`: looks at configuration and target, and changes nothing. @returns the exit code */
 export async function runDoctor(flags: DoctorFlags, terminal: Terminal): Promise<number> {
-  const settings = loadKeyless(flags)
+  const settings = loadSettings(flags, process.env, process.cwd(), 'optional')
   const stop = new AbortController()
   const interrupt = (): void => stop.abort()
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt)

@@ -5,10 +5,45 @@ import { partNames } from '../interface/parts.ts'
 import type { Variables } from './environment.ts'
 import { checkShard, invalid, oneOf } from './flag-values.ts'
 import { apiKey } from './schema.ts'
-import { checkTargetFlags } from './target-choice.ts'
+import { checkTargetFlags, type TargetFlags } from './target-choice.ts'
 import { timeOf } from './time.ts'
-import type { Flags } from './typed-flags.ts'
 import { wholeNumber } from './whole-number.ts'
+
+/** Command-line flags as typed: checked by `loadSettings`. Names are those of the flags, in camel case. */
+export interface Flags extends TargetFlags {
+  readonly apiKey?: string | undefined
+  readonly config?: string | undefined
+  readonly reportDir?: string | undefined
+  readonly effort?: string | undefined
+  readonly seed?: string | undefined
+  /** Requirement ids; one entry may hold several, separated by commas. So do `area`, `part` and `reporter`. */
+  readonly only?: readonly string[] | undefined
+  readonly area?: readonly string[] | undefined
+  readonly part?: readonly string[] | undefined
+  /** Ids of cases. */
+  readonly case?: readonly string[] | undefined
+  readonly strict?: boolean | undefined
+  /** The run ends at the first requirement that makes the verdict non-conforming. */
+  readonly failFast?: boolean | undefined
+  readonly profile?: string | undefined
+  readonly plan?: boolean | undefined
+  /** From a request to its answer: how long a run would take there is told with the plan. */
+  readonly latency?: string | undefined
+  /** The same from acceptance of a mint to its completion; default: at once. */
+  readonly mintDelay?: string | undefined
+  readonly list?: boolean | undefined
+  /** What is judged, in the words of whoever runs it. */
+  readonly label?: string | undefined
+  readonly targetVersion?: string | undefined
+  /** `I/N`. */
+  readonly shard?: string | undefined
+  readonly concurrency?: string | undefined
+  readonly maxRequests?: string | undefined
+  readonly maxMints?: string | undefined
+  /** A run that creates may do so where tokens cost money. */
+  readonly allowMainnet?: boolean | undefined
+  readonly reporter?: readonly string[] | undefined
+}
 
 /** Flags once they are checked: of the target, of where things are, and of the run, which becomes part of the settings as it is. */
 export type CheckedFlags = ReturnType<typeof checkFlags>
@@ -18,19 +53,11 @@ export type RunFlags = Readonly<ReturnType<typeof runFlagsOf>>
 
 /** @throws SettingsError naming the flag */
 export function checkFlags(flags: Flags, variables: Variables) {
-  checkTargetFlags(flags)
+  const target = checkTargetFlags(flags, variables)
   const key = flags.apiKey === undefined ? undefined : apiKey.safeParse(flags.apiKey)
   if (key?.error) throw invalid('--api-key', `the key ${key.error.issues[0]?.message ?? 'is malformed'}`)
   return {
-    target: {
-      target: flags.target,
-      image: flags.image === undefined ? undefined : imageOf(flags.image),
-      imagePort: flags.imagePort === undefined ? undefined : wholeNumber('--image-port', flags.imagePort, 1, 65_535),
-      imageEnv: environmentOf(flags.imageEnv ?? [], variables),
-      command: flags.command,
-      basePath: flags.basePath,
-      reference: flags.reference ?? false,
-    },
+    target,
     apiKey: flags.apiKey,
     config: flags.config,
     reportDir: flags.reportDir,
@@ -88,23 +115,3 @@ function words(name: string, value: string | undefined): string | undefined {
 
 const split = (values: readonly string[]): string[] =>
   values.flatMap((value) => value.split(',').map((part) => part.trim())).filter((part) => part !== '')
-
-function imageOf(reference: string): string {
-  if (/^[\w][\w.:/@-]*$/.test(reference)) return reference
-  throw invalid('--image', `${JSON.stringify(reference)} is not the reference of an image, such as vendor/service:1.2`)
-}
-
-/** Its messages never show a value, which may be a secret. */
-function environmentOf(entries: readonly string[], variables: Variables): Record<string, string> {
-  return Object.fromEntries(
-    entries.map((entry, index) => {
-      const [, name = '', value] = /^([^=\s]+)(?:=(.*))?$/s.exec(entry) ?? []
-      if (value !== undefined) return [name, value]
-      if (!/^[A-Za-z_]\w*$/.test(name))
-        throw invalid('--image-env', `entry ${index + 1} is neither NAME=VALUE nor NAME`)
-      const own = variables[name]
-      if (own === undefined) throw invalid('--image-env', `${name} has no value, and is not set in the environment`)
-      return [name, own]
-    }),
-  )
-}

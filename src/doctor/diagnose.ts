@@ -38,7 +38,7 @@ const { good, note, warning, problem } = findingsAbout('target')
 export async function diagnose(
   configured: Settings,
   say: (line: string) => void,
-  signal?: AbortSignal,
+  signal: AbortSignal = new AbortController().signal,
   now = new Date(),
 ): Promise<Diagnosis> {
   const found: Finding[] = []
@@ -48,12 +48,10 @@ export async function diagnose(
   let seen: Seen | undefined
   try {
     target = await resolveTarget(settings, signal)
-    if (target.kind !== 'reference') {
-      const tell = (event: RunEvent): void => {
-        if (event.type === 'notice') found.push(warning(event.text))
-      }
-      await refuseHopeless(target, { settings, tell, signal })
+    const tell = (event: RunEvent): void => {
+      if (event.type === 'notice') found.push(warning(event.text))
     }
+    await refuseHopeless(target, settings, { tell, signal })
     seen = await look(target, settings)
     found.push(...usageFinding(seen))
   } catch (error) {

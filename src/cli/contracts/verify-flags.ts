@@ -1,4 +1,4 @@
-import type { Flags } from '../../config/typed-flags.ts'
+import type { Flags } from '../../config/flags.ts'
 import type { BrokerFlags } from '../../contracts/broker/address.ts'
 
 /** Flags of `contracts verify`, as typed. */

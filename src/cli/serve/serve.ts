@@ -1,7 +1,7 @@
 import type { Front } from '../../../reference-impl/options.ts'
 import { ExitCode } from '../../command/exit-code.ts'
 import type { Terminal } from '../../command/terminal.ts'
-import { checkBasePath } from '../../config/target-url.ts'
+import { checkBasePath } from '../../config/target-choice.ts'
 import { timeOf } from '../../config/time.ts'
 import { portOf, wholeNumber } from '../../config/whole-number.ts'
 import { UsageError } from '../../engine/interface/index.ts'

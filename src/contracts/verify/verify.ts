@@ -1,12 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { lookAt, refuseForbidden } from '../../app/guards.ts'
+import { refuseMainnet } from '../../config/mainnet.ts'
 import { runSettings, type Settings } from '../../config/settings.ts'
 import type { CaseResult } from '../../engine/case/index.ts'
+import { refuseTooMuch } from '../../engine/plan/index.ts'
 import type { Report } from '../../engine/report/index.ts'
 import { type Target, type Tell, Telling } from '../../engine/run/index.ts'
 import { TargetUnreachable } from '../../engine/transport/index.ts'
+import { openInterface } from '../../interface/interface.ts'
+import { refuseHopeless } from '../../preflight/refuse-hopeless.ts'
 import { resolveTarget } from '../../target/target.ts'
 import { ownPacts } from '../own-pacts.ts'
 import { candidatesOf, mintsOf } from './candidate.ts'
@@ -38,7 +41,7 @@ export async function verifyContracts(
   tell: Tell = () => {},
   stop?: AbortSignal,
 ): Promise<ContractVerification> {
-  refuseForbidden(request.settings)
+  refuseMainnet(request.settings)
   const telling = new Telling(tell, stop)
   const { signal } = telling
   const startedAt = new Date()
@@ -52,7 +55,7 @@ export async function verifyContracts(
     const candidates = checked(pacts, settings)
     try {
       target = await resolveTarget(settings, signal)
-      const looked = await lookAt(target, settings, { tell: telling.tell, secrets, signal })
+      const looked = await refuseHopeless(target, settings, { tell: telling.tell, secrets, signal })
       const sentBefore = looked?.exchanges.length ?? 0
       seen = await judge({ ...request, target, sentBefore, pacts, candidates, scratch, tell: telling.tell, signal })
     } catch (error) {
@@ -99,6 +102,6 @@ function checked(pacts: readonly Pact[], settings: Settings): Seen['candidates']
   const candidates = pacts.flatMap((pact) => candidatesOf(pact, used))
   const running = candidates.filter((candidate) => choose(candidate, supply).runs)
   const mints = running.map(mintsOf).reduce((sum, number) => sum + number, 0)
-  refuseForbidden(settings, { created: { mints } }, 'verify fewer contracts')
+  refuseTooMuch({ created: { mints } }, openInterface(), settings.limits.mints, 'verify fewer contracts')
   return candidates
 }
