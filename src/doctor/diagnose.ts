@@ -9,13 +9,18 @@ import { openInterface } from '../interface/interface.ts'
 import { toolVersion } from '../package/version.ts'
 import { refuseHopeless } from '../preflight/refuse-hopeless.ts'
 import { resolveTarget } from '../target/target.ts'
-import { configurationFindings, type Value, valuesOf } from './configuration.ts'
-import { type ConnectionQuality, connectionFindings, connectionQualityOf } from './connection-quality.ts'
+import { configurationFindings, networkFindings, type Value, valuesOf } from './configuration.ts'
+import {
+  type ConnectionQuality,
+  connectionFindings,
+  connectionQualityOf,
+  type TlsState,
+  tlsFindings,
+  tlsOf,
+} from './connection.ts'
 import { type Finding, findingsAbout } from './finding.ts'
 import { type Forecast, forecastFindings, forecastOf } from './forecast.ts'
 import { type KeyReading, type KeyState, keyFindings, readWith } from './keys.ts'
-import { networkFindings } from './network.ts'
-import { type TlsState, tlsFindings, tlsOf } from './tls.ts'
 
 /** All that `doctor` found. No secrets: keys stand in it by name. */
 export interface Diagnosis {
@@ -68,7 +73,9 @@ export async function diagnose(
     const tls = url === '' ? undefined : await tlsOf(url, target?.network ?? settings.network, now)
     const line = seen === undefined ? undefined : connectionQualityOf(seen.exchanges)
     const keys = target?.keys ?? settings.keys ?? { full: '' }
-    const run = await forecast(settings, keys, line?.roundTrip.median)
+    const prepared = await prepare({ ...runRequestOf(settings), keys })
+    await prepared.close()
+    const run = forecastOf(prepared, line?.roundTrip.median, settings.concurrency)
     const findings = [
       ...configurationFindings(settings, keys, now),
       ...found,
@@ -144,10 +151,4 @@ function usageFinding({ usage }: Seen): Finding[] {
   if (usage === 200) return [good('Usage is reported. Whether other capabilities are offered only a run can tell.')]
   if (![404, 405, 501].includes(usage)) return []
   return [note(`Usage seems not to be offered (${usage}): then set capabilities.usage: false.`)]
-}
-
-async function forecast(settings: Settings, keys: Keys, roundTrip: number | undefined): Promise<Forecast> {
-  const prepared = await prepare({ ...runRequestOf(settings), keys })
-  await prepared.close()
-  return forecastOf(prepared, roundTrip, settings.concurrency)
 }

@@ -23,6 +23,7 @@ export function forecastOf(prepared: Prepared, roundTrip: number | undefined, co
   const { rate } = settings.limits
   const { interface: target } = prepared.kit
   const reasons = Map.groupBy(reasonsOf(prepared), (reason) => reason)
+  const counts = [...reasons].map(([reason, all]) => [reason, all.length] as const)
   return {
     cases: plan.cases,
     requests: plan.requests,
@@ -31,10 +32,8 @@ export function forecastOf(prepared: Prepared, roundTrip: number | undefined, co
       roundTrip === undefined
         ? undefined
         : Math.ceil(durationOf(plan, target, { latency: roundTrip, completion: 0, concurrency, rate }).expected / 1000),
-    requirements: prepared.kit.interface.catalogue.requirements.length,
-    notJudged: Object.fromEntries(
-      [...reasons].map(([reason, all]) => [reason, all.length] as const).toSorted((a, b) => b[1] - a[1]),
-    ),
+    requirements: target.catalogue.requirements.length,
+    notJudged: Object.fromEntries(counts.toSorted((a, b) => b[1] - a[1])),
   }
 }
 
@@ -58,20 +57,14 @@ export function forecastFindings(forecast: Forecast, mintLimit: number): Finding
   const mints = forecast.created.mints ?? 0
   const keys = Object.entries(forecast.notJudged).filter(([reason]) => reason.startsWith('needs keys.'))
   const lost = keys.reduce((sum, [, count]) => sum + count, 0)
-  return [
-    ...(mints > mintLimit
-      ? [
-          problem(
-            `It may mint ${counted(mints, 'token')}, and limits.mints allows ${mintLimit}: such a run is refused.`,
-          ),
-        ]
-      : []),
-    ...(lost > 0
-      ? [
-          note(
-            `${counted(lost, 'requirement')} about refusals and projects ${lost === 1 ? 'wants' : 'want'} keys that the configuration does not have.`,
-          ),
-        ]
-      : []),
-  ]
+  const found: Finding[] = []
+  if (mints > mintLimit) {
+    const most = `It may mint ${counted(mints, 'token')}, and limits.mints allows ${mintLimit}`
+    found.push(problem(`${most}: such a run is refused.`))
+  }
+  if (lost > 0) {
+    const about = `${counted(lost, 'requirement')} about refusals and projects ${lost === 1 ? 'wants' : 'want'} keys`
+    found.push(note(`${about} that the configuration does not have.`))
+  }
+  return found
 }
