@@ -200,7 +200,7 @@ export default {
       from: { path: '^src/command/' },
       to: {
         path: '^(src|suites|reference-impl|fixtures|spec)/',
-        pathNot: '^src/(command|engine|package|config/(flag-values|settings-error|whole-number)\\.ts)',
+        pathNot: '^src/(command|engine|package|config/(flag-values|present|settings-error|whole-number)\\.ts)',
       },
     },
     {

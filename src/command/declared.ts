@@ -96,7 +96,7 @@ export function addComparisons(group: Command, terminal: Terminal, done: Done, r
     .option('--format <NAME>', 'text, markdown, json or html', 'text')
     .option('--out <FILE>', 'write there (default: stdout)')
     .action(async (old: string, now: string, flags: OutputFlags) => {
-      const [{ runDiff }, read] = await Promise.all([import('./report/diff.ts'), reading()])
+      const [{ runDiff }, read] = await Promise.all([import('./report/comparisons.ts'), reading()])
       done(runDiff(old, now, flags, terminal, read))
     })
 
@@ -107,7 +107,7 @@ export function addComparisons(group: Command, terminal: Terminal, done: Done, r
     .option('--format <NAME>', 'html, markdown or json', 'html')
     .option('--out <FILE>', 'write there (default: stdout)')
     .action(async (reports: string[], flags: OutputFlags) => {
-      const [{ runCompare }, read] = await Promise.all([import('./report/compare.ts'), reading()])
+      const [{ runCompare }, read] = await Promise.all([import('./report/comparisons.ts'), reading()])
       done(runCompare(reports, flags, terminal, read))
     })
 }

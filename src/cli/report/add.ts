@@ -5,11 +5,11 @@ import type { Terminal } from '../../command/terminal.ts'
 import { orRefuse } from '../../command/writable.ts'
 import { efforts, UsageError } from '../../engine/interface/index.ts'
 import { Archive, type Kept, reportFrom } from '../../engine/report/archive/archive.ts'
-import { attestationComplaints, filesIn, statementComplaints } from '../../engine/report/attestation.ts'
+import { filesIn, statementComplaints } from '../../engine/report/attestation.ts'
 import { namesIn, partStandings, type Report, reportComplaints } from '../../engine/report/index.ts'
 import { terminalLine } from '../../engine/text/index.ts'
-import { type FolderRules, rulesOf, type Signer } from './folder-rules.ts'
-import { keylessComplaints, loadSigstore } from './keyless.ts'
+import { type FolderRules, rulesOf } from './folder-rules.ts'
+import { type Signer, signatureComplaints } from './keyless.ts'
 import { readReport } from './read-report.ts'
 
 /** Flags of `report add`, as typed. */
@@ -33,7 +33,7 @@ export async function runAdd(place: string, flags: AddFlags, terminal: Terminal)
     ...kindComplaints(report, archive),
     ...reportComplaints(report),
     ...ruleComplaints(report, rules),
-    ...(await signatureComplaints(path.dirname(file), rules.signers)),
+    ...(await signerComplaints(path.dirname(file), rules.signers)),
     ...ageComplaints(report, archive, name, flags),
   ]
   if (complaints.length > 0) {
@@ -94,7 +94,7 @@ function ruleComplaints(report: Report, { whole, parts, effort }: FolderRules): 
 }
 
 /** Whatever is signed has to hold; where a folder names signers, one of them has to have signed. */
-async function signatureComplaints(folder: string, signers: readonly Signer[]): Promise<string[]> {
+async function signerComplaints(folder: string, signers: readonly Signer[]): Promise<string[]> {
   const file = path.join(folder, 'attestation.json')
   if (!existsSync(file)) return signers.length === 0 ? [] : ['It is not signed, and this folder names who has to sign.']
   const envelope = readFileSync(file, 'utf8')
@@ -102,11 +102,7 @@ async function signatureComplaints(folder: string, signers: readonly Signer[]): 
   const broken = statementComplaints(envelope, read)
   if (broken.length > 0 || signers.length === 0) return broken
   for (const signer of signers) {
-    const found =
-      'key' in signer
-        ? attestationComplaints(envelope, signer.key, read)
-        : await keylessComplaints(envelope, signer, loadSigstore)
-    if (found.length === 0) return []
+    if ((await signatureComplaints(envelope, signer, read)).length === 0) return []
   }
   return ['It is signed by nobody whom this folder names.']
 }

@@ -1,7 +1,6 @@
 import { materialOf } from '../../app/material.ts'
 import { joinShards } from '../../command/report/joined.ts'
-import { type FolderFlags, folderIn } from '../../command/report/output.ts'
-import { reportersOf } from '../../command/report/reporters.ts'
+import { type FolderFlags, folderIn, reportersOf } from '../../command/report/output.ts'
 import type { Terminal } from '../../command/terminal.ts'
 import { writeReports } from '../../engine/report/write.ts'
 import { verdictText } from '../verdict-text.ts'

@@ -74,5 +74,5 @@ export function addReport(program: Command, terminal: Terminal, done: Done): voi
     .description('a static site of all that is filed: implementations, requirements, JSON and a feed of regressions')
     .argument('<DIR>', 'folder of reports, see report add')
     .requiredOption('--out <DIR>', 'where it goes')
-    .action(run(async () => (await import('./site.ts')).runSite))
+    .action(run(async () => (await import('./history.ts')).runSite))
 }

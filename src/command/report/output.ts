@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { UsageError } from '../../engine/interface/index.ts'
 import type { Report } from '../../engine/report/index.ts'
+import { type ReporterName, reporterNames } from '../../engine/report/reporter-names.ts'
 import type { Terminal } from '../terminal.ts'
 import { orRefuse } from '../writable.ts'
 
@@ -13,11 +14,11 @@ export interface OutputFlags {
   readonly out?: string
 }
 
-/** @throws UsageError on a format that there is not */
-export function formatOf<Name extends string>(flags: OutputFlags, names: readonly Name[], otherwise: Name): Name {
-  const found = names.find((name) => name === (flags.format ?? otherwise))
-  if (found === undefined) throw new UsageError(`--format: there is no ${flags.format}; there are ${names.join(', ')}.`)
-  return found
+/** What renders in the format that was asked for. @throws UsageError on one that there is not */
+export function formatIn<T>(formats: Readonly<Record<string, T>>, { format }: OutputFlags, usual: string): T {
+  const found = Object.hasOwn(formats, format ?? usual) ? formats[format ?? usual] : undefined
+  if (found !== undefined) return found
+  throw new UsageError(`--format: there is no ${format}; there are ${Object.keys(formats).join(', ')}.`)
 }
 
 /** To the file that was asked for, else to stdout. @throws UsageError when the file cannot be written */
@@ -43,4 +44,15 @@ export function folderIn({ out, reportDir }: FolderFlags): { readonly flag: stri
   }
   const folder = out ?? reportDir
   return { flag: reportDir === undefined ? '--out' : '--report-dir', ...(folder === undefined ? {} : { folder }) }
+}
+
+/** @throws UsageError on a format that there is not */
+export function reportersOf(typed: readonly string[] = ['json,junit,html,markdown']): ReporterName[] {
+  const names = typed.flatMap((one) => one.split(',').map((name) => name.trim())).filter((name) => name !== '')
+  return names.map((name) => {
+    const found = reporterNames.find((one) => one === name)
+    if (found === undefined)
+      throw new UsageError(`There is no reporter ${name}; there are ${reporterNames.join(', ')}.`)
+    return found
+  })
 }

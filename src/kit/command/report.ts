@@ -20,7 +20,7 @@ export function addReport(program: Command, { name, terminal }: Called, done: Do
     .option('--reporter <NAME...>', `${reporterNames.join(', ')} (default: json,junit,html,markdown)`)
     .option('--out <DIR>', 'where they go (default: the folder of the report)')
     .action(async (report: string, flags: { readonly reporter?: string[]; readonly out?: string }) => {
-      const { reportersOf } = await import('../../command/report/reporters.ts')
+      const { reportersOf } = await import('../../command/report/output.ts')
       const read = readReport(report)
       const folder = report.endsWith('.json') ? path.dirname(report) : report
       const files = writeReport(read, flags.out ?? folder, reportersOf(flags.reporter), againIn(name, folder))

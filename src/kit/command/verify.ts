@@ -1,7 +1,7 @@
 import { ExitCode } from '../../command/exit-code.ts'
 import { judged } from '../../command/judged.ts'
 import { failedCase, pathOf, tellingReplay } from '../../command/replayed.ts'
-import { reportersOf } from '../../command/report/reporters.ts'
+import { reportersOf } from '../../command/report/output.ts'
 import { inFolder } from '../../command/report-folder.ts'
 import { verdictText } from '../../command/verdict-text.ts'
 import { type ReporterName, readExchanges } from '../../engine/report/index.ts'
