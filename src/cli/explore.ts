@@ -11,7 +11,7 @@ import type { Explored } from '../engine/case/index.ts'
 import type { Report } from '../engine/report/index.ts'
 import type { Exploration } from '../engine/run/index.ts'
 import { counted, wholeSeconds } from '../engine/text/index.ts'
-import { availableReporters, judge } from './verify.ts'
+import { judge } from './verify.ts'
 
 /** The case whose worlds are drawn without end. */
 const explored: CaseId = 'world/any-history'
@@ -56,7 +56,6 @@ export async function runExplore(flags: ExploreFlags, terminal: Terminal): Promi
   return judge(
     settings,
     prepared,
-    availableReporters(settings),
     terminal,
     async ({ report, exitCode }, files) => {
       const { verdictText } = await import('./verdict-text.ts')

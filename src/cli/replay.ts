@@ -11,7 +11,7 @@ import type { Report } from '../engine/report/index.ts'
 import { terminalLine } from '../engine/text/index.ts'
 import { toolVersion } from '../package/version.ts'
 import { readReport } from './report/read-report.ts'
-import { availableReporters, judge } from './verify.ts'
+import { judge } from './verify.ts'
 
 /** As typed. */
 export type ReplayFlags = TargetFlags & Pick<Flags, 'apiKey' | 'config' | 'reportDir'>
@@ -35,8 +35,8 @@ export async function runReplay(
     )
   }
   const prepared = await prepareRun(settings, { caseId: failed.id, path: pathOf(failed) })
-  const writes = flags.reportDir === undefined ? [] : availableReporters(settings)
-  return judge(settings, prepared, writes, terminal, tellingReplay(failed, terminal))
+  const reporters = flags.reportDir === undefined ? [] : settings.reporters
+  return judge({ ...settings, reporters }, prepared, terminal, tellingReplay(failed, terminal))
 }
 
 /** The target that the flags or the named configuration give, else that of the report. */

@@ -3,7 +3,6 @@ import { carryOut, prepareRun, readyRun } from '../app/run.ts'
 import { ExitCode } from '../command/exit-code.ts'
 import type { Followed } from '../command/following.ts'
 import { judged } from '../command/judged.ts'
-import { reportersOf } from '../command/report/output.ts'
 import type { Reporting } from '../command/report-folder.ts'
 import { shortest } from '../command/shortest.ts'
 import type { Terminal } from '../command/terminal.ts'
@@ -12,7 +11,7 @@ import { loadSettings } from '../config/load.ts'
 import type { Settings } from '../config/settings.ts'
 import { UsageError } from '../engine/interface/index.ts'
 import { runBefore, runsIn } from '../engine/report/earlier-runs.ts'
-import type { Report, ReporterName } from '../engine/report/index.ts'
+import type { Report } from '../engine/report/index.ts'
 import type { Prepared, Verification } from '../engine/run/index.ts'
 import { listText, planText } from './plan-text.ts'
 import { readReport } from './report/read-report.ts'
@@ -38,7 +37,6 @@ export async function runVerify(flags: VerifyFlags, terminal: Terminal): Promise
     return ExitCode.good
   }
   const settings = { ...loaded, cases }
-  const reporters = availableReporters(settings)
   const isRun = !(settings.plan || settings.list)
   if (isRun) readyRun()
   const prepared = await prepareRun(settings)
@@ -47,7 +45,7 @@ export async function runVerify(flags: VerifyFlags, terminal: Terminal): Promise
     terminal.out(settings.list ? listText(prepared) : planText(settings, prepared, terminal.colours))
     return ExitCode.good
   }
-  return judge(settings, prepared, reporters, terminal, async ({ report, exitCode }, files) => {
+  return judge(settings, prepared, terminal, async ({ report, exitCode }, files) => {
     const { verdictText } = await import('./verdict-text.ts')
     const before = runBefore(report, settings.reportDir)
     terminal.out(verdictText(report, files, terminal.colours, terminal.width, before))
@@ -101,12 +99,11 @@ async function draft(report: Report, file: string, terminal: Terminal): Promise<
 export async function judge(
   settings: Settings,
   prepared: Prepared,
-  reporters: readonly ReporterName[],
   terminal: Terminal,
   tell: (verification: Verification, files: readonly string[]) => number | Promise<number>,
   more: Partial<Followed> = {},
 ): Promise<number> {
-  const { reportDir } = settings
+  const { reportDir, reporters } = settings
   return judged(
     prepared,
     { terminal, reportDir, writes: reporters.length > 0, followed: { first: startingLine(settings), ...more } },
@@ -127,5 +124,3 @@ function startingLine({ target }: Settings): string | undefined {
   if (target.kind === 'image') return `starting ${target.image}`
   return target.kind === 'command' ? 'starting the command' : undefined
 }
-
-export const availableReporters = ({ reporters }: Settings): ReporterName[] => reportersOf(reporters)

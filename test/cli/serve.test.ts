@@ -9,7 +9,7 @@ import { startReference } from '../../reference-impl/server.ts'
 import { choicesText, readChoices } from '../../src/cli/serve/choices.ts'
 import { switchedOn } from '../../src/cli/serve/faults.ts'
 import { readKeys } from '../../src/cli/serve/keys.ts'
-import { readState } from '../../src/cli/serve/state.ts'
+import { readState } from '../../src/cli/serve/serve.ts'
 import { scopes } from '../../src/interface/roles.ts'
 import { packageRoot } from '../../src/package/package-root.ts'
 

@@ -48,7 +48,7 @@ export async function runContractsVerify(flags: ContractsVerifyFlags, terminal: 
   const [
     { loadSettings },
     { inReportFolder },
-    { availableReporters, forgeTold },
+    { forgeTold },
     { tellWritten },
     { verifyContracts },
     { sourceOf },
@@ -77,10 +77,9 @@ export async function runContractsVerify(flags: ContractsVerifyFlags, terminal: 
   const asked = sourceOf(flags, process.env)
   if (asked.kind === 'broker') secrets.addNetwork(asked.network)
   const source = await pactAt(asked)
-  const reporters = availableReporters(settings)
   const request = { settings, secrets, source, provider: flags.provider }
   const verification = await following(terminal, { what: 'interactions' }, (tell, signal) =>
-    inReportFolder(settings, { reporters, tell, also: forgeTold(terminal) }, (all) =>
+    inReportFolder(settings, { reporters: settings.reporters, tell, also: forgeTold(terminal) }, (all) =>
       verifyContracts(request, all, signal),
     ),
   )

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { ExitCode } from '../../command/exit-code.ts'
@@ -11,12 +11,57 @@ import { UsageError } from '../../engine/interface/index.ts'
 import { nearest } from '../../engine/text/nearest.ts'
 import { type Capability, capabilities } from '../../interface/roles.ts'
 import type { Environment } from '../../interface/settings.ts'
-import { ciSystems, type NewFile, pipelineOf, siteOf } from './ci.ts'
-import { type Answers, configurationText } from './configuration.ts'
-import { ignoreReports } from './gitignore.ts'
+import { configurationText, type Service } from './configuration.ts'
+import { github, githubSite, siteRules } from './github.ts'
+import { gitlab } from './gitlab.ts'
+import { jenkins } from './jenkins.ts'
+
+/** CI systems for which `init` writes a pipeline. */
+const ciSystems = ['github', 'gitlab', 'jenkins', 'none'] as const
+type CiSystem = (typeof ciSystems)[number]
+
+/** A file that `init` writes. */
+interface NewFile {
+  /** Path from the folder of the project on. */
+  readonly name: string
+  readonly text: string
+}
+
+const writers: Readonly<Record<Exclude<CiSystem, 'none'>, readonly [name: string, write: (shards: number) => string]>> =
+  {
+    github: ['.github/workflows/conformint.yml', github],
+    gitlab: ['conformint.gitlab-ci.yml', gitlab],
+    jenkins: ['conformint.Jenkinsfile', jenkins],
+  }
+
+/** @param shards parts of one run, each a job of its own; their reports are merged */
+export function pipelineOf(ci: CiSystem, shards: number): NewFile[] {
+  if (ci === 'none') return []
+  const [name, write] = writers[ci]
+  return [{ name, text: write(shards) }]
+}
+
+/** A pipeline that publishes a site of filed reports, and the rules of their folder. @throws UsageError where we know of none */
+function siteOf(ci: CiSystem): NewFile[] {
+  if (ci !== 'github')
+    throw new UsageError(
+      '--site: there is a workflow for github alone; conformint report site makes the site anywhere.',
+    )
+  return [
+    { name: '.github/workflows/conformint-site.yml', text: githubSite() },
+    { name: 'reports/site.yaml', text: siteRules() },
+  ]
+}
+
+/** What `init` has to know. */
+interface Answers extends Service {
+  readonly ci: CiSystem
+  /** Parts in which the workflow runs the cases. */
+  readonly shards: number
+}
 
 /** As typed. */
-export interface InitFlags {
+interface InitFlags {
   readonly target?: string
   readonly environment?: string
   /** Capabilities that the service does not offer; one entry may hold several, separated by commas. */
@@ -176,4 +221,24 @@ function nextSteps({ target, ci }: Answers): string[] {
       ? ["  include: { local: conformint.gitlab-ci.yml } in .gitlab-ci.yml, and its stage 'test'"]
       : []),
   ]
+}
+
+/** What runs leave behind, shards included. */
+const leftBehind = ['conformint-report*/', 'shard-*/'] as const
+
+/**
+ * Tells git to leave reports alone, where the folder belongs to a repository.
+ * @returns the lines that were added; none of those that stand there
+ */
+function ignoreReports(directory: string, shards: number): readonly string[] {
+  const file = path.join(directory, '.gitignore')
+  if (!existsSync(file) && !existsSync(path.join(directory, '.git'))) return []
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const known = before.split(/\r?\n/).map((line) => line.trim())
+  const added = leftBehind.slice(0, shards === 1 ? 1 : 2).filter((line) => !known.includes(line))
+  if (added.length > 0) {
+    const gap = before === '' || before.endsWith('\n') ? '' : '\n'
+    appendFileSync(file, `${gap}${added.join('\n')}\n`)
+  }
+  return added
 }

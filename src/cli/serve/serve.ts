@@ -1,4 +1,7 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
 import type { Front } from '../../../reference-impl/options.ts'
+import type { Snapshot } from '../../../reference-impl/store/snapshot.ts'
 import { ExitCode } from '../../command/exit-code.ts'
 import type { Terminal } from '../../command/terminal.ts'
 import { checkBasePath } from '../../config/target-choice.ts'
@@ -10,7 +13,6 @@ import { untilInterrupted } from '../listening.ts'
 import { choicesText, readChoices } from './choices.ts'
 import { faultsOf, switchedOn } from './faults.ts'
 import { readKeys } from './keys.ts'
-import { readState, writeState } from './state.ts'
 
 /** As typed. */
 export interface ServeFlags {
@@ -131,4 +133,27 @@ function databaseOf(text: string | undefined): string {
   if (file !== undefined) return file
   if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return text
   throw new UsageError('--database is neither sqlite:FILE nor postgres://USER:PASSWORD@HOST:PORT/DATABASE.')
+}
+
+/**
+ * What a sandbox begins with.
+ * @returns undefined when the file is not there yet
+ * @throws {UsageError} when it is no snapshot of a sandbox
+ */
+export async function readState(file: string): Promise<Snapshot | undefined> {
+  if (!existsSync(file)) return undefined
+  const { readSnapshot } = await import('../../../reference-impl/store/snapshot.ts')
+  try {
+    return readSnapshot(JSON.parse(readFileSync(file, 'utf8')))
+  } catch (error) {
+    throw new UsageError(`--state: ${file} cannot be read: ${(error as Error).message}.`)
+  }
+}
+
+/** Writes beside it first, so that whoever reads it, or ends us meanwhile, finds all of the old one or all of the new. */
+async function writeState(file: string, state: Snapshot): Promise<void> {
+  const beside = `${file}.${process.pid}.tmp`
+  // The keys of its wallets are in it.
+  await writeFile(beside, `${JSON.stringify(state)}\n`, { mode: 0o600 })
+  await rename(beside, file)
 }

@@ -14,7 +14,7 @@ import type { Precedence, Verification } from '../../engine/run/index.ts'
 import { partsOf } from '../../interface/parts.ts'
 import { readReport } from '../report/read-report.ts'
 import { verdictText } from '../verdict-text.ts'
-import { availableReporters, judge } from '../verify.ts'
+import { judge } from '../verify.ts'
 
 /** The runs of one `verify --watch`, and what is remembered from one to the next. */
 export class Rounds {
@@ -58,17 +58,11 @@ export class Rounds {
     const settings = loadSettings({ ...this.#flags, effort, profile, seed: String(seed) })
     const prepared = await prepareRun(settings, { caseId: failed.id, path: pathOf(failed) })
     const tell = tellingReplay(failed, this.#terminal)
-    return judge(
-      settings,
-      prepared,
-      [],
-      this.#terminal,
-      (verification, files) => {
-        if (!signal.aborted) tell(verification, files)
-        return verification.exitCode
-      },
-      { signal },
-    )
+    const told = (verification: Verification, files: readonly string[]): number => {
+      if (!signal.aborted) tell(verification, files)
+      return verification.exitCode
+    }
+    return judge({ ...settings, reporters: [] }, prepared, this.#terminal, told, { signal })
   }
 
   #nothing(): undefined {
@@ -105,7 +99,7 @@ export class Rounds {
       if (!signal.aborted) out(verdictText(report, counts ? files : [], colours, width, before))
       return exitCode
     }
-    return judge(settings, prepared, availableReporters(settings), this.#terminal, told, { ended, signal })
+    return judge(settings, prepared, this.#terminal, told, { ended, signal })
   }
 }
 
