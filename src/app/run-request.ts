@@ -62,6 +62,7 @@ export function runRequestOf(settings: Settings, { caseId, ...more }: Besides = 
  */
 export function metadataOf(settings: Settings, keys: Keys | undefined, partial: boolean): RunMetadata {
   const { runId: id, seed, effort, strict, profile, label, targetVersion, environment, shard, limits } = settings
+  const { chains, capabilities, only, areas, parts, cases } = settings
   return {
     id,
     seed,
@@ -70,15 +71,10 @@ export function metadataOf(settings: Settings, keys: Keys | undefined, partial: 
     profile,
     ...present({ label, targetVersion }),
     environment,
-    own: { chains: { ...settings.chains } },
+    own: { chains },
     keys: keys === undefined ? [] : ['full', ...keyRolesOf(keys)],
-    capabilities: { ...settings.capabilities },
-    selection: {
-      only: [...settings.only],
-      areas: [...settings.areas],
-      parts: [...settings.parts],
-      cases: [...settings.cases],
-    },
+    capabilities,
+    selection: { only, areas, parts, cases },
     shard: `${shard.index}/${shard.count}`,
     partial,
     budget: { ...present({ requests: limits.maxRequests }), mints: limits.maxMints ?? limits.mints },

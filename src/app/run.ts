@@ -1,11 +1,11 @@
-import type { Reporting, Written } from '../command/report-folder.ts'
+import { inFolder, type Reporting, type Written } from '../command/report-folder.ts'
 import { refuseMainnet } from '../config/mainnet.ts'
 import type { Settings } from '../config/settings.ts'
-import { readyThread, type Verification } from '../engine/run/index.ts'
+import type { Report } from '../engine/report/index.ts'
+import { readyThread, type Tell, type Verification } from '../engine/run/index.ts'
 import { type Prepared, prepare, refuseBeyondLimit } from '../engine/run/prepare.ts'
 import { verify } from '../engine/run/verify.ts'
 import { kitModule } from './kit-facts.ts'
-import { inReportFolder } from './report-folder.ts'
 import { type Besides, runRequestOf } from './run-request.ts'
 
 /** Lets the cases be loaded while a run is prepared that is going to be carried out. */
@@ -48,3 +48,22 @@ export async function carryOut(
     if (!hasBegun) await prepared.close()
   }
 }
+
+/** Carries something out with the report folder of the settings, see `inFolder`. @throws UsageError as that does */
+export const inReportFolder = <V extends { readonly report: Report }>(
+  { configFile, ...place }: Pick<Settings, 'reportDir' | 'configFile'> & { readonly keptRuns?: number },
+  reporting: Reporting,
+  run: (tell: Tell) => Promise<V>,
+): Promise<V & { readonly written: Written }> =>
+  inFolder(
+    {
+      ...place,
+      materialOf: async (report, exchanges) => {
+        // Loaded once there is something to write.
+        const { materialOf } = await import('./material.ts')
+        return materialOf(report, exchanges, configFile)
+      },
+    },
+    reporting,
+    run,
+  )

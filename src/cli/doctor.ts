@@ -1,6 +1,7 @@
 import { ExitCode } from '../command/exit-code.ts'
 import type { Colours, Terminal } from '../command/terminal.ts'
 import { wrap } from '../command/wrap.ts'
+import type { Typed } from '../config/flag-values.ts'
 import type { Flags } from '../config/flags.ts'
 import { loadSettings } from '../config/load.ts'
 import { type Diagnosis, diagnose } from '../doctor/diagnose.ts'
@@ -10,13 +11,8 @@ import { Secrets } from '../engine/redaction/secrets.ts'
 import { counted, terminalLine, terminalText } from '../engine/text/index.ts'
 import { openInterface } from '../interface/interface.ts'
 
-/** As typed. */
-interface DoctorFlags extends Flags {
-  readonly json?: boolean
-}
-
 /** `conformint doctor`: looks at configuration and target, and changes nothing. @returns the exit code */
-export async function runDoctor(flags: DoctorFlags, terminal: Terminal): Promise<number> {
+export async function runDoctor(flags: Flags & Typed<never, never, 'json'>, terminal: Terminal): Promise<number> {
   const settings = loadSettings(flags, process.env, process.cwd(), 'optional')
   const stop = new AbortController()
   const interrupt = (): void => stop.abort()

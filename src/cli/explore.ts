@@ -2,7 +2,7 @@ import type { CaseId } from '../../suites/case-id.ts'
 import { commandOf } from '../app/replay-command.ts'
 import { prepareRun } from '../app/run.ts'
 import type { Terminal } from '../command/terminal.ts'
-import { invalid } from '../config/flag-values.ts'
+import { invalid, type Typed } from '../config/flag-values.ts'
 import type { Flags } from '../config/flags.ts'
 import { loadSettings } from '../config/load.ts'
 import { timeOf } from '../config/time.ts'
@@ -17,11 +17,7 @@ import { judge } from './verify.ts'
 const explored: CaseId = 'world/any-history'
 
 /** As typed. */
-interface ExploreFlags extends Flags {
-  readonly for?: string | undefined
-  readonly workers?: string | undefined
-  readonly path?: string | undefined
-}
+type ExploreFlags = Flags & Typed<'for' | 'workers' | 'path'>
 
 const usualWorkers = 8
 const mostWorkers = 64

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { checkShard, oneOf } from '../config/flag-values.ts'
+import { checkShard, oneOf, type Typed } from '../config/flag-values.ts'
 import { present } from '../config/present.ts'
 import { wholeNumber } from '../config/whole-number.ts'
 import { renderProof } from '../engine/prove/html.ts'
@@ -17,18 +17,7 @@ import { wrap } from './wrap.ts'
 import { writableFile } from './writable.ts'
 
 /** As typed. */
-export interface ProveFlags {
-  readonly fault?: readonly string[]
-  readonly area?: readonly string[]
-  readonly seed?: readonly string[]
-  readonly jobs?: string
-  /** `I/N`. */
-  readonly shard?: string
-  readonly full?: boolean
-  readonly effort?: string
-  readonly json?: string
-  readonly html?: string
-}
+export type ProveFlags = Typed<'jobs' | 'shard' | 'effort' | 'json' | 'html', 'fault' | 'area' | 'seed', 'full'>
 
 /** The faults that a run at one seed catches. */
 interface Share {

@@ -1,3 +1,4 @@
+import type { Typed } from '../config/flag-values.ts'
 import type { CaseFacts } from '../engine/case/index.ts'
 import type { Catalogue, Requirement } from '../engine/catalogue/index.ts'
 import { UsageError } from '../engine/interface/index.ts'
@@ -14,12 +15,8 @@ interface Entry extends Requirement {
   readonly faults: readonly Pick<FaultEntry, 'id' | 'difficulty' | 'says'>[]
 }
 
-/** As typed. */
-export interface RequirementsFlags {
-  readonly json?: boolean
-  /** One entry may hold several, separated by commas. */
-  readonly area?: readonly string[]
-}
+/** As typed; one entry may hold several areas, separated by commas. */
+export type RequirementsFlags = Typed<never, 'area', 'json'>
 
 /** What requirements are told with. */
 export interface Told {

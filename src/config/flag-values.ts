@@ -2,6 +2,11 @@ import type { Shard } from '../engine/plan/index.ts'
 import { nearestOf } from '../engine/text/nearest.ts'
 import { SettingsError } from './settings-error.ts'
 
+/** Flags as Commander reads them, by their names in camel case; each is absent unless it was typed. */
+export type Typed<Texts extends string, Lists extends string = never, Switches extends string = never> = {
+  readonly [Name in Texts]?: string | undefined
+} & { readonly [Name in Lists]?: readonly string[] | undefined } & { readonly [Name in Switches]?: boolean | undefined }
+
 /** @param name of the flag, with its dashes */
 export const invalid = (name: string, message: string): SettingsError =>
   new SettingsError('INVALID_VALUE', `${name}: ${message}.`)

@@ -3,47 +3,20 @@ import { reporterNames } from '../engine/report/reporter-names.ts'
 import { areas } from '../interface/areas.ts'
 import { partNames } from '../interface/parts.ts'
 import type { Variables } from './environment.ts'
-import { checkShard, invalid, oneOf } from './flag-values.ts'
+import { checkShard, invalid, oneOf, type Typed } from './flag-values.ts'
 import { apiKey } from './schema.ts'
 import { checkTargetFlags, type TargetFlags } from './target-choice.ts'
 import { timeOf } from './time.ts'
 import { wholeNumber } from './whole-number.ts'
 
-/** Command-line flags as typed: checked by `loadSettings`. Names are those of the flags, in camel case. */
-export interface Flags extends TargetFlags {
-  readonly apiKey?: string | undefined
-  readonly config?: string | undefined
-  readonly reportDir?: string | undefined
-  readonly effort?: string | undefined
-  readonly seed?: string | undefined
-  /** Requirement ids; one entry may hold several, separated by commas. So do `area`, `part` and `reporter`. */
-  readonly only?: readonly string[] | undefined
-  readonly area?: readonly string[] | undefined
-  readonly part?: readonly string[] | undefined
-  /** Ids of cases. */
-  readonly case?: readonly string[] | undefined
-  readonly strict?: boolean | undefined
-  /** The run ends at the first requirement that makes the verdict non-conforming. */
-  readonly failFast?: boolean | undefined
-  readonly profile?: string | undefined
-  readonly plan?: boolean | undefined
-  /** From a request to its answer: how long a run would take there is told with the plan. */
-  readonly latency?: string | undefined
-  /** The same from acceptance of a mint to its completion; default: at once. */
-  readonly mintDelay?: string | undefined
-  readonly list?: boolean | undefined
-  /** What is judged, in the words of whoever runs it. */
-  readonly label?: string | undefined
-  readonly targetVersion?: string | undefined
-  /** `I/N`. */
-  readonly shard?: string | undefined
-  readonly concurrency?: string | undefined
-  readonly maxRequests?: string | undefined
-  readonly maxMints?: string | undefined
-  /** A run that creates may do so where tokens cost money. */
-  readonly allowMainnet?: boolean | undefined
-  readonly reporter?: readonly string[] | undefined
-}
+/**
+ * Command-line flags as typed: checked by `loadSettings`. Names are those of the flags, in camel case; one entry of a list may
+ * hold several, separated by commas. How long a run would take at a latency and a delay of mints is told with the plan.
+ */
+export type Flags = TargetFlags &
+  Typed<'apiKey' | 'config' | 'reportDir' | 'label' | 'targetVersion', 'reporter', 'strict' | 'failFast'> &
+  Typed<'effort' | 'seed' | 'profile' | 'shard' | 'concurrency', 'only' | 'area' | 'part' | 'case', 'allowMainnet'> &
+  Typed<'maxRequests' | 'maxMints' | 'latency' | 'mintDelay', never, 'plan' | 'list'>
 
 /** Flags once they are checked: of the target, of where things are, and of the run, which becomes part of the settings as it is. */
 export type CheckedFlags = ReturnType<typeof checkFlags>

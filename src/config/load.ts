@@ -68,9 +68,10 @@ export function loadWayTo(
  * The same for programs: what a file would say, as a value.
  * @throws SettingsError naming the flag, or the key
  */
-export function settingsFrom(document: unknown, flags: Flags = {}, directory: string = process.cwd()): Settings {
+export function settingsFrom(document: unknown, flags: Flags): Settings {
   const file = check(fileSchema, document, 'the options')
-  return merged(checkFlags(flags, {}), { file, directory, variables: process.env, origins: {}, keyUse: 'needed' })
+  const around = { directory: process.cwd(), variables: process.env, origins: {}, keyUse: 'needed' } as const
+  return merged(checkFlags(flags, {}), { file, ...around })
 }
 
 /** What a file says, and where it lies. */

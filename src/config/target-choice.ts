@@ -1,19 +1,11 @@
 import type { Variables } from './environment.ts'
+import type { Typed } from './flag-values.ts'
 import type { FileSettings } from './schema.ts'
 import { SettingsError } from './settings-error.ts'
 import { wholeNumber } from './whole-number.ts'
 
-/** The flags that name the target, as typed. */
-export interface TargetFlags {
-  readonly target?: string | undefined
-  readonly image?: string | undefined
-  readonly imagePort?: string | undefined
-  /** `NAME=VALUE`, or `NAME` for the value that our own environment has. */
-  readonly imageEnv?: readonly string[] | undefined
-  readonly command?: string | undefined
-  readonly basePath?: string | undefined
-  readonly reference?: boolean | undefined
-}
+/** The flags that name the target, as typed; an entry of the environment is `NAME=VALUE`, or `NAME` for the value of our own. */
+export type TargetFlags = Typed<'target' | 'image' | 'imagePort' | 'command' | 'basePath', 'imageEnv', 'reference'>
 
 /** How a target that is started gets ready. */
 interface Start {

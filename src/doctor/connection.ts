@@ -78,15 +78,18 @@ export interface TlsState {
   readonly daysLeft: number
 }
 
+/** Longest that it is waited for, in ms. */
+const patience = 3000
+
 /** A certificate that ends so soon, in days, will end in somebody's pipeline. */
 const soon = 14
 
 /** @returns `undefined` for a plain address, or where no TLS is spoken */
-export async function tlsOf(url: string, network: Network, now: Date, timeout = 3000): Promise<TlsState | undefined> {
+export async function tlsOf(url: string, network: Network, now: Date): Promise<TlsState | undefined> {
   const { protocol, hostname, host, port, origin } = new URL(url)
   if (protocol !== 'https:') return undefined
   // Whether it is trusted the reads have found out; this only looks.
-  const connector = connectorOf(network, origin, timeout, { rejectUnauthorized: false })
+  const connector = connectorOf(network, origin, patience, { rejectUnauthorized: false })
   const socket = await new Promise<TLSSocket | undefined>((resolve) =>
     connector({ protocol, hostname: hostname.replace(/^\[|\]$/g, ''), host, port: port || '443' }, (...[, made]) =>
       resolve((made as TLSSocket | null) ?? undefined),

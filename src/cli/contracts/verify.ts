@@ -57,7 +57,7 @@ export async function runContractsVerify(flags: ContractsVerifyFlags, terminal: 
     { contractsText, internalText },
   ] = await Promise.all([
     import('../../config/load.ts'),
-    import('../../app/report-folder.ts'),
+    import('../../app/run.ts'),
     import('../verify.ts'),
     import('../../command/written.ts'),
     import('../../contracts/verify/verify.ts'),

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline/promises'
 import { ExitCode } from '../../command/exit-code.ts'
 import type { Terminal } from '../../command/terminal.ts'
 import { orRefuse } from '../../command/writable.ts'
+import type { Typed } from '../../config/flag-values.ts'
 import { SettingsError } from '../../config/settings-error.ts'
 import { checkTargetUrl } from '../../config/target-choice.ts'
 import { wholeNumber } from '../../config/whole-number.ts'
@@ -60,18 +61,8 @@ interface Answers extends Service {
   readonly shards: number
 }
 
-/** As typed. */
-interface InitFlags {
-  readonly target?: string
-  readonly environment?: string
-  /** Capabilities that the service does not offer; one entry may hold several, separated by commas. */
-  readonly without?: readonly string[]
-  readonly ci?: string
-  readonly shards?: string
-  /** Also a workflow that publishes a site of filed reports. */
-  readonly site?: boolean
-  readonly force?: boolean
-}
+/** As typed; `without` names capabilities, and one entry may hold several, separated by commas. */
+type InitFlags = Typed<'target' | 'environment' | 'ci' | 'shards', 'without', 'site' | 'force'>
 
 const example = 'https://staging.vendor.example/api'
 

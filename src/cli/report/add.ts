@@ -3,6 +3,7 @@ import path from 'node:path'
 import { ExitCode } from '../../command/exit-code.ts'
 import type { Terminal } from '../../command/terminal.ts'
 import { orRefuse } from '../../command/writable.ts'
+import type { Typed } from '../../config/flag-values.ts'
 import { efforts, UsageError } from '../../engine/interface/index.ts'
 import { Archive, type Kept, reportFrom } from '../../engine/report/archive/archive.ts'
 import { filesIn, statementComplaints } from '../../engine/report/attestation.ts'
@@ -12,13 +13,7 @@ import { type FolderRules, rulesOf } from './folder-rules.ts'
 import { type Signer, signatureComplaints } from './keyless.ts'
 import { readReport } from './read-report.ts'
 
-/** Flags of `report add`, as typed. */
-export interface AddFlags {
-  readonly to: string
-  readonly label?: string
-  readonly targetVersion?: string
-  readonly replace?: boolean
-}
+type AddFlags = Typed<'label' | 'targetVersion', never, 'replace'> & { readonly to: string }
 
 /** `conformint report add`. @returns 1 when the report is not taken */
 export async function runAdd(place: string, flags: AddFlags, terminal: Terminal): Promise<number> {

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { materialOf } from '../../app/material.ts'
 import { ExitCode } from '../../command/exit-code.ts'
 import type { Terminal } from '../../command/terminal.ts'
+import type { Typed } from '../../config/flag-values.ts'
 import { UsageError } from '../../engine/interface/index.ts'
 import {
   attestedIn,
@@ -29,13 +30,8 @@ import {
 } from './keyless.ts'
 import { readReport } from './read-report.ts'
 
-/** Flags of both commands, as typed. */
-export interface KeyFlags {
-  readonly key?: string
-}
-
 /** Who is expected to have signed: a key, or an identity. */
-export type SignerFlags = KeyFlags & Partial<Identity>
+type SignerFlags = Typed<'key' | keyof Identity>
 
 /**
  * `conformint report attest`: signs, and puts what it has signed on the page, if there is one.
@@ -43,7 +39,7 @@ export type SignerFlags = KeyFlags & Partial<Identity>
  */
 export async function runAttest(
   place: string,
-  flags: KeyFlags,
+  flags: Typed<'key'>,
   terminal: Terminal,
   env: NodeJS.ProcessEnv = process.env,
   load: LoadSigstore = loadSigstore,

@@ -4,6 +4,7 @@ import type { Front } from '../../../reference-impl/options.ts'
 import type { Snapshot } from '../../../reference-impl/store/snapshot.ts'
 import { ExitCode } from '../../command/exit-code.ts'
 import type { Terminal } from '../../command/terminal.ts'
+import type { Typed } from '../../config/flag-values.ts'
 import { checkBasePath } from '../../config/target-choice.ts'
 import { timeOf } from '../../config/time.ts'
 import { portOf, wholeNumber } from '../../config/whole-number.ts'
@@ -15,25 +16,14 @@ import { faultsOf, switchedOn } from './faults.ts'
 import { readKeys } from './keys.ts'
 
 /** As typed. */
-export interface ServeFlags {
+interface ServeFlags
+  extends Typed<'database' | 'basePath' | 'namespace' | 'seed' | 'state'>,
+    Typed<never, 'fault' | 'key' | 'choice' | 'fetchFrom', 'choices' | 'cors' | 'extras' | 'control'> {
   readonly port: string
   readonly host: string
-  readonly database?: string
   readonly mintDelay: string
-  readonly basePath?: string
-  readonly fault?: readonly string[]
-  readonly key?: readonly string[]
-  readonly namespace?: string
-  readonly choice?: readonly string[]
-  readonly choices?: boolean
-  readonly cors?: boolean
-  readonly extras?: boolean
-  readonly fetchFrom?: readonly string[]
-  readonly control?: boolean
   /** Commander's reading of --no-ui. */
   readonly ui: boolean
-  readonly seed?: string
-  readonly state?: string
 }
 
 /** `conformint serve`: runs the reference implementation until it is interrupted. @returns the exit code */

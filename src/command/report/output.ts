@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import type { Typed } from '../../config/flag-values.ts'
 import { UsageError } from '../../engine/interface/index.ts'
 import type { Report } from '../../engine/report/index.ts'
 import { type ReporterName, reporterNames } from '../../engine/report/reporter-names.ts'
@@ -9,10 +10,7 @@ import { orRefuse } from '../writable.ts'
 export type ReadAs = (place: string) => Report
 
 /** Where the result of a comparison goes, and how it is written. */
-export interface OutputFlags {
-  readonly format?: string
-  readonly out?: string
-}
+export type OutputFlags = Typed<'format' | 'out'>
 
 /** What renders in the format that was asked for. @throws UsageError on one that there is not */
 export function formatIn<T>(formats: Readonly<Record<string, T>>, { format }: OutputFlags, usual: string): T {
@@ -32,10 +30,7 @@ export function put(text: string, { out }: OutputFlags, terminal: Terminal): voi
 }
 
 /** Where a folder of reports goes: two spellings of one thing, that of comparisons and that of runs. */
-export interface FolderFlags {
-  readonly out?: string
-  readonly reportDir?: string
-}
+export type FolderFlags = Typed<'out' | 'reportDir'>
 
 /** @returns the folder as typed, with the flag that names it. @throws UsageError where both are given */
 export function folderIn({ out, reportDir }: FolderFlags): { readonly flag: string; readonly folder?: string } {
