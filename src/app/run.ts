@@ -1,6 +1,5 @@
 import { inFolder, type Reporting, type Written } from '../command/report-folder.ts'
-import { refuseMainnet } from '../config/mainnet.ts'
-import type { Settings } from '../config/settings.ts'
+import { refuseMainnet, type Settings } from '../config/settings.ts'
 import type { Report } from '../engine/report/index.ts'
 import { readyThread, type Tell, type Verification } from '../engine/run/index.ts'
 import { type Prepared, prepare, refuseBeyondLimit } from '../engine/run/prepare.ts'

@@ -1,6 +1,5 @@
 import type { Colours } from '../command/terminal.ts'
-import { refuseMainnet } from '../config/mainnet.ts'
-import type { Settings } from '../config/settings.ts'
+import { refuseMainnet, type Settings } from '../config/settings.ts'
 import type { TargetChoice } from '../config/target-choice.ts'
 import type { Interface } from '../engine/interface/index.ts'
 import { atRate, durationOf, exceeds, type Plan } from '../engine/plan/index.ts'

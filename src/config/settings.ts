@@ -1,12 +1,13 @@
 import type { Waiver } from '../engine/judge/index.ts'
 import type { Target } from '../engine/run/index.ts'
 import type { Keys, Network } from '../engine/transport/index.ts'
+import { isChain, networkOf } from '../interface/chains.ts'
 import { keyRolesOf } from '../interface/keys.ts'
-import type { Capability, ChainRole } from '../interface/roles.ts'
-import type { Assets, Environment, Limits, RunSettings } from '../interface/settings.ts'
-import { thisMachine } from '../interface/settings.ts'
+import { type Capability, type ChainRole, chainRoles } from '../interface/roles.ts'
+import { type Assets, type Environment, type Limits, type RunSettings, thisMachine } from '../interface/settings.ts'
 import type { RunFlags } from './flags.ts'
 import type { Origins } from './origins.ts'
+import { SettingsError } from './settings-error.ts'
 import type { TargetChoice } from './target-choice.ts'
 
 /** Everything that was asked for, after flags, environment and file are merged. Holds secrets. */
@@ -64,4 +65,29 @@ function reachOf({ kind }: TargetChoice, target: Target | undefined): Omit<Asset
   if (kind !== 'image') return { started: true, host: { name: thisMachine, isSure: true } }
   const name = target?.host
   return { started: true, ...(name === undefined ? {} : { host: { name, isSure: false } }) }
+}
+
+/** The chains of the settings on which tokens cost money; a name of both networks is what the environment is. */
+export function mainnetsOf({ chains, environment, capabilities }: Settings): string[] {
+  return chainRoles.flatMap((role) => {
+    const chain = chains[role]
+    if ((role === 'solana' || role === 'aptos') && !capabilities[role]) return []
+    const network = isChain(chain) ? networkOf(chain) : 'unclassified'
+    return network === 'mainnet' || (network === 'both' && environment === 'production') ? [chain] : []
+  })
+}
+
+/**
+ * Tokens and deployments on main networks cost money: nobody should find that out from a bill.
+ * @throws SettingsError when the settings would let a run create there, and nobody has allowed it
+ */
+export function refuseMainnet(settings: Settings): void {
+  if (settings.profile === 'read-only' || settings.target.kind === 'reference' || settings.allowMainnet) return
+  const found = mainnetsOf(settings)
+  if (found.length === 0) return
+  throw new SettingsError(
+    'INVALID_VALUE',
+    `The run would create things on main networks, where they cost money: ${found.join(', ')}. ` +
+      'Choose testnets (chains, environment: staging), or --profile read-only; or allow it with --allow-mainnet.',
+  )
 }

@@ -1,6 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
+import type { Fault } from '../../../reference-impl/faults/fault.ts'
+import type { KeyGrant, KeyTable } from '../../../reference-impl/keys.ts'
 import type { Front } from '../../../reference-impl/options.ts'
+import type { Wrap } from '../../../reference-impl/parts.ts'
+import type { Preset, PresetOptions } from '../../../reference-impl/presets/presets.ts'
 import type { Snapshot } from '../../../reference-impl/store/snapshot.ts'
 import { ExitCode } from '../../command/exit-code.ts'
 import type { Terminal } from '../../command/terminal.ts'
@@ -9,11 +13,11 @@ import { checkBasePath } from '../../config/target-choice.ts'
 import { timeOf } from '../../config/time.ts'
 import { portOf, wholeNumber } from '../../config/whole-number.ts'
 import { UsageError } from '../../engine/interface/index.ts'
+import { nearest } from '../../engine/text/nearest.ts'
+import { type Scope, scopes } from '../../interface/roles.ts'
 import { refuseMissing } from '../../package/optional.ts'
 import { untilInterrupted } from '../listening.ts'
 import { choicesText, readChoices } from './choices.ts'
-import { faultsOf, switchedOn } from './faults.ts'
-import { readKeys } from './keys.ts'
 
 /** As typed. */
 interface ServeFlags
@@ -146,4 +150,76 @@ async function writeState(file: string, state: Snapshot): Promise<void> {
   // The keys of its wallets are in it.
   await writeFile(beside, `${JSON.stringify(state)}\n`, { mode: 0o600 })
   await rename(beside, file)
+}
+
+/**
+ * Reads the keys that a sandbox takes.
+ * @param texts `KEY[=PROJECT][:SCOPE,…]` each; without a project that of the first key, without scopes all of them
+ * @throws {UsageError} for an unknown scope, an empty key, and one that stands twice
+ */
+export function readKeys(texts: readonly string[]): KeyTable {
+  const table = new Map<string, KeyGrant>()
+  for (const text of texts) {
+    const { key, project, scopes: granted } = keyOf(text)
+    if (table.has(key)) throw new UsageError('--key: a key stands there twice.')
+    table.set(key, { project, scopes: granted })
+  }
+  return Object.fromEntries(table)
+}
+
+function keyOf(text: string): { key: string } & KeyGrant {
+  // A key has neither sign; the names of scopes have colons of their own.
+  const [, key = '', project, listed] = /^([^=:]*)(?:=([^:]*))?(?::(.*))?$/s.exec(text) ?? []
+  if (!/^[\x21-\x7e]+$/.test(key)) throw new UsageError('--key: a key is visible ASCII without spaces, = and :.')
+  if (project === '') throw new UsageError('--key KEY=PROJECT: the project has no name.')
+  return {
+    key,
+    project: project ?? 'reference',
+    scopes: listed === undefined ? scopes : listed.split(',').map(scopeOf),
+  }
+}
+
+function scopeOf(text: string): Scope {
+  const scope = scopes.find((one) => one === text)
+  if (scope !== undefined) return scope
+  throw new UsageError(
+    `--key: there is no scope ${JSON.stringify(text)}.${nearest(text, scopes)} Scopes: ${scopes.join(', ')}.`,
+  )
+}
+
+/** @throws {UsageError} for an unknown id */
+async function faultsOf(ids: readonly string[]): Promise<Fault[]> {
+  if (ids.length === 0) return []
+  const { faultList, isFaultId } = await import('../../../reference-impl/faults/list.ts')
+  const { loadFaults } = await import('../../../reference-impl/faults/load.ts')
+  return loadFaults(
+    ids.map((id) => {
+      if (isFaultId(id)) return id
+      throw new UsageError(
+        `--fault: there is no fault ${JSON.stringify(id)}.${nearest(
+          id,
+          faultList.map((one) => one.id),
+        )} \`conformint requirements ID\` lists those of a requirement.`,
+      )
+    }),
+  )
+}
+
+/**
+ * What is switched on while the sandbox runs: faults, and presets of what every client must survive.
+ * @throws RangeError for an unknown name, as those who steer a sandbox are told
+ */
+export async function switchedOn(names: readonly string[]): Promise<Wrap> {
+  const { presets } = await import('../../../reference-impl/presets/presets.ts')
+  const isPreset = (name: string): name is keyof typeof presets => Object.hasOwn(presets, name)
+  const others = names.filter((name) => !isPreset(name))
+  const faults = await faultsOf(others).catch((error: Error) => {
+    if (!(error instanceof UsageError)) throw error
+    const known = `Presets: ${Object.keys(presets).join(', ')}.`
+    throw new RangeError(`${error.message.replace(/^--fault: /, '')} ${known}`)
+  })
+  // How many requests are spoiled is for whoever switches them on and off to say.
+  const always = { times: Number.POSITIVE_INFINITY }
+  const days = names.filter(isPreset).map((name) => (presets[name] as (options: PresetOptions) => Preset)(always))
+  return (parts) => [...faults, ...days].reduce((wrapped, { wrap }) => wrap(wrapped), parts)
 }
