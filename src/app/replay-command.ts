@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { shortest } from '../command/shortest.ts'
+import { shortest } from '../command/terminal.ts'
 import { quoted } from '../engine/evidence/index.ts'
 import type { RepeatCommand } from '../engine/report/index.ts'
 import { terminalLine } from '../engine/text/index.ts'

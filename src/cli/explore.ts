@@ -55,7 +55,7 @@ export async function runExplore(flags: ExploreFlags, terminal: Terminal): Promi
     terminal,
     async ({ report, exitCode }, files) => {
       const { verdictText } = await import('./verdict-text.ts')
-      terminal.out([verdictText(report, files, terminal.colours, terminal.width), ...exploredLines(report)].join('\n'))
+      terminal.out([verdictText(report, files, terminal), ...exploredLines(report)].join('\n'))
       return exitCode
     },
     {

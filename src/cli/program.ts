@@ -5,10 +5,9 @@ import {
   type Done,
   exitCodesOf,
   programOf,
-  type Running,
   running,
+  runProgram,
 } from '../command/declared.ts'
-import { runProgram } from '../command/run-program.ts'
 import type { Terminal } from '../command/terminal.ts'
 import { usualConcurrency } from '../engine/interface/index.ts'
 import { reporterNames } from '../engine/report/reporter-names.ts'
@@ -34,49 +33,6 @@ export function createProgram(terminal: Terminal, done: Done): Command {
     exitCodes,
   )
 
-  addVerify(program, run)
-  addInit(program, run)
-  addDoctor(program, run)
-  addNext(program, run)
-  addReplay(program, run)
-  addExplore(program, run)
-  addServe(program, run)
-  addProve(program, done, exitCodes, async (flags) => (await import('./prove.ts')).runProve(flags, terminal))
-  addContracts(program, terminal, done)
-  addReport(program, terminal, done)
-
-  addRequirements(program, done, async (typed, flags) => {
-    const { runRequirements } = await import('./requirements.ts')
-    return runRequirements(typed, flags, terminal)
-  })
-
-  program
-    .command('completion')
-    .description('print the script that completes commands, flags and ids: eval "$(conformint completion bash)"')
-    .argument('<SHELL>', 'bash, zsh or fish')
-    .action(async (shell: string) => {
-      const { completionScript } = await import('./completion.ts')
-      terminal.out(await completionScript(shell, program))
-    })
-  return program
-}
-
-function addInit(program: Command, run: Running): void {
-  program
-    .command('init')
-    .description('write a commented conformint.yaml and a CI workflow; asks on a terminal for what no flag says')
-    .option('--target <URL>', 'base address of the service')
-    .option('--environment <NAME>', 'staging or production (default: staging)')
-    .option('--without <CAPABILITY...>', 'what the service does not offer, such as aptos')
-    .option('--ci <SYSTEM>', 'github, gitlab, jenkins or none (default: github)')
-    .option('--shards <N>', 'run in so many jobs at once, and merge their reports (default: 1)')
-    .option('--site', 'with --ci github: also a workflow that publishes a site of the reports in reports/')
-    .option('--force', 'replace files that are there')
-    .addHelpText('after', exitCodes)
-    .action(run(async () => (await import('./init/init.ts')).runInit))
-}
-
-function addVerify(program: Command, run: Running): void {
   targetOptions(program.command('verify').description('judge an implementation, requirement by requirement'))
     .optionsGroup('What runs:')
     .option('--only <ID...>', 'only cases that bear on these requirements')
@@ -120,9 +76,20 @@ function addVerify(program: Command, run: Running): void {
         watch ? (await import('./watch/watch.ts')).runWatch : (await import('./verify.ts')).runVerify,
       ),
     )
-}
 
-function addDoctor(program: Command, run: Running): void {
+  program
+    .command('init')
+    .description('write a commented conformint.yaml and a CI workflow; asks on a terminal for what no flag says')
+    .option('--target <URL>', 'base address of the service')
+    .option('--environment <NAME>', 'staging or production (default: staging)')
+    .option('--without <CAPABILITY...>', 'what the service does not offer, such as aptos')
+    .option('--ci <SYSTEM>', 'github, gitlab, jenkins or none (default: github)')
+    .option('--shards <N>', 'run in so many jobs at once, and merge their reports (default: 1)')
+    .option('--site', 'with --ci github: also a workflow that publishes a site of the reports in reports/')
+    .option('--force', 'replace files that are there')
+    .addHelpText('after', exitCodes)
+    .action(run(async () => (await import('./init/init.ts')).runInit))
+
   targetOptions(
     program
       .command('doctor')
@@ -137,9 +104,7 @@ function addDoctor(program: Command, run: Running): void {
     .option('--json', 'print JSON')
     .addHelpText('after', exitCodes)
     .action(run(async () => (await import('./doctor.ts')).runDoctor))
-}
 
-function addNext(program: Command, run: Running): void {
   program
     .command('next')
     .description('what to build or mend next: first the part that most waits for; 1 while there is something')
@@ -147,9 +112,7 @@ function addNext(program: Command, run: Running): void {
     .option('--json', 'as JSON')
     .addHelpText('after', exitCodes)
     .action(run(async () => (await import('./next.ts')).runNext))
-}
 
-function addReplay(program: Command, run: Running): void {
   targetOptions(
     program
       .command('replay')
@@ -163,9 +126,7 @@ function addReplay(program: Command, run: Running): void {
     .option('--report-dir <DIR>', 'write the reports of this one case there (default: none are written)')
     .addHelpText('after', exitCodes)
     .action(run(async () => (await import('./replay.ts')).runReplay))
-}
 
-function addExplore(program: Command, run: Running): void {
   targetOptions(
     program
       .command('explore')
@@ -190,9 +151,7 @@ function addExplore(program: Command, run: Running): void {
     .option('--reporter <NAME...>', `${reporterNames.join(', ')} (default: json,junit,html,markdown)`)
     .addHelpText('after', exitCodes)
     .action(run(async () => (await import('./explore.ts')).runExplore))
-}
 
-function addServe(program: Command, run: Running): void {
   program
     .command('serve')
     .description('run the reference implementation until it is interrupted')
@@ -217,4 +176,23 @@ function addServe(program: Command, run: Running): void {
       'begin with what this JSON file has, if it is there, and write everything to it at the end',
     )
     .action(run(async () => (await import('./serve/serve.ts')).runServe))
+
+  addProve(program, done, exitCodes, async (flags) => (await import('./prove.ts')).runProve(flags, terminal))
+  addContracts(program, terminal, done)
+  addReport(program, terminal, done)
+
+  addRequirements(program, done, async (typed, flags) => {
+    const { runRequirements } = await import('./requirements.ts')
+    return runRequirements(typed, flags, terminal)
+  })
+
+  program
+    .command('completion')
+    .description('print the script that completes commands, flags and ids: eval "$(conformint completion bash)"')
+    .argument('<SHELL>', 'bash, zsh or fish')
+    .action(async (shell: string) => {
+      const { completionScript } = await import('./completion.ts')
+      terminal.out(await completionScript(shell, program))
+    })
+  return program
 }

@@ -4,8 +4,7 @@ import { ExitCode } from '../command/exit-code.ts'
 import type { Followed } from '../command/following.ts'
 import { judged } from '../command/judged.ts'
 import type { Reporting } from '../command/report-folder.ts'
-import { shortest } from '../command/shortest.ts'
-import type { Terminal } from '../command/terminal.ts'
+import { shortest, type Terminal } from '../command/terminal.ts'
 import type { Flags } from '../config/flags.ts'
 import { loadSettings } from '../config/load.ts'
 import type { Settings } from '../config/settings.ts'
@@ -48,7 +47,7 @@ export async function runVerify(flags: VerifyFlags, terminal: Terminal): Promise
   return judge(settings, prepared, terminal, async ({ report, exitCode }, files) => {
     const { verdictText } = await import('./verdict-text.ts')
     const before = runBefore(report, settings.reportDir)
-    terminal.out(verdictText(report, files, terminal.colours, terminal.width, before))
+    terminal.out(verdictText(report, files, terminal, before))
     if (writeWaivers !== undefined) await draft(report, writeWaivers, terminal)
     return exitCode
   })

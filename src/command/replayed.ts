@@ -4,7 +4,7 @@ import type { Verification } from '../engine/run/index.ts'
 import { counted, firstLine, seconds, shown, terminalLine, terminalText } from '../engine/text/index.ts'
 import { nearest } from '../engine/text/nearest.ts'
 import { ExitCode } from './exit-code.ts'
-import type { Colours, Terminal } from './terminal.ts'
+import type { Colours, Page, Terminal } from './terminal.ts'
 import { failingText } from './verdict-text.ts'
 import { wrap } from './wrap.ts'
 
@@ -17,12 +17,12 @@ export const pathOf = ({ failures }: ReportCase): string | undefined =>
  * @returns 1 when it fails again, 0 when it was judged and holds, 3 when it could not be judged
  */
 export const tellingReplay =
-  (before: ReportCase, { out, err, colours, width }: Terminal) =>
+  (before: ReportCase, terminal: Terminal) =>
   ({ report, exitCode, internalErrors, unreachable }: Verification, files: readonly string[]): number => {
     if (unreachable !== undefined)
-      for (const line of report.because ?? [firstLine(unreachable)]) err(terminalLine(line))
+      for (const line of report.because ?? [firstLine(unreachable)]) terminal.err(terminalLine(line))
     const again = report.cases.find(({ id }) => id === before.id)
-    out(replayText(report, again, before, files, colours, width))
+    terminal.out(replayText(report, again, before, files, terminal))
     if (internalErrors.length > 0) return ExitCode.internal
     if (exitCode === ExitCode.interrupted) return ExitCode.interrupted
     if (again?.outcome === 'failed') return ExitCode.bad
@@ -51,16 +51,16 @@ function replayText(
   again: ReportCase | undefined,
   before: ReportCase,
   files: readonly string[],
-  colours: Colours,
-  width: number,
+  page: Page,
 ): string {
+  const { colours, width } = page
   const failures = again?.outcome === 'failed' ? again.failures : []
   const ids = [...new Set(failures.map(({ requirement }) => requirement))]
   const [first] = failures
   return [
     ...report.requirements
       .filter(({ id }) => ids.includes(id))
-      .flatMap((requirement) => failingText(report, requirement, colours, width)),
+      .flatMap((requirement) => failingText(report, requirement, page)),
     ...(first?.counterexample === undefined
       ? []
       : ['Example', indented(shown(first.counterexample).slice(0, longestExample)), '']),

@@ -7,23 +7,14 @@ import { type Finding, findingsAbout } from './finding.ts'
 const { good, note, warning } = findingsAbout('target')
 
 /** What the answers say of the way to the target. */
-export interface ConnectionQuality {
-  /** In ms, over all answers. */
-  readonly roundTrip: { readonly least: number; readonly median: number; readonly most: number }
-  /** How far the target's clock is ahead of ours, in ms; behind where negative; `undefined` where it does not say. */
-  readonly clockSkew: number | undefined
-  /** Headers about rate limits, as last seen. */
-  readonly rateLimits: Readonly<Record<string, string>>
-  /** Answers of 429. */
-  readonly refusedForRate: number
-}
+export type ConnectionQuality = NonNullable<ReturnType<typeof connectionQualityOf>>
 
 /** HTTP dates have whole seconds, and a round trip passes: less than this, in ms, says nothing. */
 const clockTolerance = 30_000
 
 const rateHeader = /^(x-)?rate-?limit|^retry-after$/i
 
-export function connectionQualityOf(exchanges: readonly Exchange[]): ConnectionQuality | undefined {
+export function connectionQualityOf(exchanges: readonly Exchange[]) {
   const answered = exchanges.filter(({ response }) => response.status > 0)
   const times = answered.map(({ durationMs }) => durationMs).sort((a, b) => a - b)
   const [least] = times
@@ -32,9 +23,13 @@ export function connectionQualityOf(exchanges: readonly Exchange[]): ConnectionQ
   if (least === undefined || median === undefined || most === undefined) return undefined
   const headers = answered.flatMap(({ response }) => Object.entries(response.headers))
   return {
+    /** In ms, over all answers. */
     roundTrip: { least, median, most },
+    /** How far the target's clock is ahead of ours, in ms; behind where negative; `undefined` where it does not say. */
     clockSkew: skewOf(answered),
+    /** Headers about rate limits, as last seen. */
     rateLimits: Object.fromEntries(headers.filter(([name]) => rateHeader.test(name))),
+    /** Answers of 429. */
     refusedForRate: answered.filter(({ response }) => response.status === 429).length,
   }
 }
@@ -69,14 +64,7 @@ export function connectionFindings({ roundTrip, clockSkew, rateLimits, refusedFo
 const ms = (time: number): string => (time < 10 ? `${time.toFixed(1)} ms` : `${Math.round(time)} ms`)
 
 /** How a target proves who it is. */
-export interface TlsState {
-  readonly protocol: string
-  /** Names of the certificates from the server's own on. */
-  readonly chain: readonly string[]
-  /** Of the server's own, ISO 8601. */
-  readonly validTo: string
-  readonly daysLeft: number
-}
+export type TlsState = NonNullable<Awaited<ReturnType<typeof tlsOf>>>
 
 /** Longest that it is waited for, in ms. */
 const patience = 3000
@@ -85,7 +73,7 @@ const patience = 3000
 const soon = 14
 
 /** @returns `undefined` for a plain address, or where no TLS is spoken */
-export async function tlsOf(url: string, network: Network, now: Date): Promise<TlsState | undefined> {
+export async function tlsOf(url: string, network: Network, now: Date) {
   const { protocol, hostname, host, port, origin } = new URL(url)
   if (protocol !== 'https:') return undefined
   // Whether it is trusted the reads have found out; this only looks.
@@ -103,7 +91,9 @@ export async function tlsOf(url: string, network: Network, now: Date): Promise<T
     const end = new Date(own.valid_to)
     return {
       protocol: socket.getProtocol() ?? '',
+      /** Names of the certificates from the server's own on. */
       chain,
+      /** Of the server's own, ISO 8601. */
       validTo: end.toISOString(),
       daysLeft: Math.floor((end.getTime() - now.getTime()) / 86_400_000),
     }

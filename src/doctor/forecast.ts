@@ -4,35 +4,27 @@ import { counted } from '../engine/text/index.ts'
 import { type Finding, findingsAbout } from './finding.ts'
 
 /** What a run with these settings would be. */
-export interface Forecast {
-  readonly cases: number
-  /** At most. */
-  readonly requests: number
-  /** At most, by kind. */
-  readonly created: Readonly<Record<string, number>>
-  /** In seconds, as far as the round trip tells. */
-  readonly seconds: number | undefined
-  readonly requirements: number
-  /** Requirements that it would not judge, by the reason. */
-  readonly notJudged: Readonly<Record<string, number>>
-}
+export type Forecast = ReturnType<typeof forecastOf>
 
 /** @param roundTrip median, in ms */
-export function forecastOf(prepared: Prepared, roundTrip: number | undefined, concurrency: number): Forecast {
+export function forecastOf(prepared: Prepared, roundTrip: number | undefined, concurrency: number) {
   const { plan, settings } = prepared
   const { rate } = settings.limits
   const { interface: target } = prepared.kit
   const reasons = Map.groupBy(reasonsOf(prepared), (reason) => reason)
-  const counts = [...reasons].map(([reason, all]) => [reason, all.length] as const)
+  const counts = [...reasons].map(([reason, all]): [string, number] => [reason, all.length])
   return {
     cases: plan.cases,
+    /** At most; what is created by its kind. */
     requests: plan.requests,
     created: plan.created,
+    /** As far as the round trip tells. */
     seconds:
       roundTrip === undefined
         ? undefined
         : Math.ceil(durationOf(plan, target, { latency: roundTrip, completion: 0, concurrency, rate }).expected / 1000),
     requirements: target.catalogue.requirements.length,
+    /** Requirements that it would not judge, by the reason. */
     notJudged: Object.fromEntries(counts.toSorted((a, b) => b[1] - a[1])),
   }
 }

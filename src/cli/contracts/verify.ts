@@ -59,7 +59,7 @@ export async function runContractsVerify(flags: ContractsVerifyFlags, terminal: 
     import('../../config/load.ts'),
     import('../../app/run.ts'),
     import('../verify.ts'),
-    import('../../command/written.ts'),
+    import('../../command/judged.ts'),
     import('../../contracts/verify/verify.ts'),
     import('./contract-source.ts'),
     import('../../contracts/verify/pact-address.ts'),

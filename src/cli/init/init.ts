@@ -28,17 +28,16 @@ interface NewFile {
   readonly text: string
 }
 
-const writers: Readonly<Record<Exclude<CiSystem, 'none'>, readonly [name: string, write: (shards: number) => string]>> =
-  {
-    github: ['.github/workflows/conformint.yml', github],
-    gitlab: ['conformint.gitlab-ci.yml', gitlab],
-    jenkins: ['conformint.Jenkinsfile', jenkins],
-  }
+const pipelines = {
+  github: ['.github/workflows/conformint.yml', github],
+  gitlab: ['conformint.gitlab-ci.yml', gitlab],
+  jenkins: ['conformint.Jenkinsfile', jenkins],
+} as const
 
 /** @param shards parts of one run, each a job of its own; their reports are merged */
 export function pipelineOf(ci: CiSystem, shards: number): NewFile[] {
   if (ci === 'none') return []
-  const [name, write] = writers[ci]
+  const [name, write] = pipelines[ci]
   return [{ name, text: write(shards) }]
 }
 
@@ -90,10 +89,8 @@ export async function runInit(flags: InitFlags, terminal: Terminal, directory = 
   }
 }
 
-type Partly = { readonly [Name in keyof Answers]: Answers[Name] | undefined }
-
 /** @throws UsageError naming the flag */
-function checkedFlags({ target, environment, without = [], ci, shards = '1' }: InitFlags): Partly {
+function checkedFlags({ target, environment, without = [], ci, shards = '1' }: InitFlags) {
   const names = without.flatMap((entry) => entry.split(',')).map((name) => name.trim())
   for (const name of names) {
     if (!(capabilities as readonly string[]).includes(name)) {
@@ -101,20 +98,16 @@ function checkedFlags({ target, environment, without = [], ci, shards = '1' }: I
       throw new UsageError(`--without: there is no capability ${JSON.stringify(name)}.${hint}`)
     }
   }
-  const count = wholeNumber('--shards', shards, 1, 99)
   return {
     target: target === undefined ? undefined : checkTargetUrl(target, '--target'),
-    environment: oneOf('--environment', environment, environments),
+    environment: environment === undefined ? undefined : named('--environment', environment, environments),
     without: names as Capability[],
-    ci: oneOf('--ci', ci, ciSystems),
-    shards: count,
+    ci: ci === undefined ? undefined : named('--ci', ci, ciSystems),
+    shards: wholeNumber('--shards', shards, 1, 99),
   }
 }
 
 const environments = ['staging', 'production'] as const satisfies readonly Environment[]
-
-const oneOf = <Name extends string>(flag: string, value: string | undefined, known: readonly Name[]) =>
-  value === undefined ? undefined : named(flag, value, known)
 
 /** @throws UsageError with all there are */
 function named<Name extends string>(flag: string, value: string, known: readonly Name[]): Name {
@@ -163,7 +156,7 @@ function openAsker(): Asker {
 }
 
 /** Asks for what the flags leave open; without a terminal it is what is usual. */
-async function completed(given: Partly, asker: Asker | undefined): Promise<Answers> {
+async function completed(given: ReturnType<typeof checkedFlags>, asker: Asker | undefined): Promise<Answers> {
   const ask = async <T>(question: string, usual: string, read: (answer: string) => T): Promise<T> =>
     asker === undefined ? read(usual) : asker.ask(question, usual, read)
   const target =
@@ -172,7 +165,7 @@ async function completed(given: Partly, asker: Asker | undefined): Promise<Answe
     given.environment ??
     (await ask(environments.join(' or '), 'staging', (text) => named('environment', text, environments)))
   const ci = given.ci ?? (await ask(`CI: ${ciSystems.join(', ')}`, 'github', (text) => named('CI', text, ciSystems)))
-  return { target, environment, without: given.without ?? [], ci, shards: given.shards ?? 1 }
+  return { ...given, target, environment, ci }
 }
 
 /** @throws UsageError when they are to stay */

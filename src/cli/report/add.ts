@@ -44,8 +44,10 @@ export async function runAdd(place: string, flags: AddFlags, terminal: Terminal)
   return ExitCode.good
 }
 
+type Name = ReturnType<typeof nameOf>
+
 /** @throws UsageError that says which flag is missing */
-function nameOf(report: Report, { label, targetVersion }: AddFlags): { implementation: string; version: string } {
+function nameOf(report: Report, { label, targetVersion }: AddFlags) {
   const told = namesIn(report)
   const implementation = label ?? told.implementation
   const version = targetVersion ?? told.version
@@ -63,11 +65,9 @@ function nameOf(report: Report, { label, targetVersion }: AddFlags): { implement
 function kindComplaints({ kind, interface: { version } }: Report, archive: Archive): string[] {
   if (kind !== 'conformance') return ['It is on contracts: a folder holds reports on conformance.']
   const [other] = archive.read() as Iterable<Kept>
-  return other === undefined || other.filed.interface === version
-    ? []
-    : [
-        `It judges version ${version} of the interface, and those here ${other.filed.interface}: keep a folder for each.`,
-      ]
+  if (other === undefined || other.filed.interface === version) return []
+  const { interface: here } = other.filed
+  return [`It judges version ${version} of the interface, and those here ${here}: keep a folder for each.`]
 }
 
 function ruleComplaints(report: Report, { whole, parts, effort }: FolderRules): string[] {
@@ -102,12 +102,7 @@ async function signerComplaints(folder: string, signers: readonly Signer[]): Pro
   return ['It is signed by nobody whom this folder names.']
 }
 
-function ageComplaints(
-  report: Report,
-  archive: Archive,
-  name: { implementation: string; version: string },
-  { replace }: AddFlags,
-): string[] {
+function ageComplaints(report: Report, archive: Archive, name: Name, { replace }: AddFlags): string[] {
   const { place, slug } = archive.placeOf(name.implementation, name.version)
   const there = [...archive.read()]
   const namesake = there.find((one) => one.slug === slug && one.filed.implementation !== name.implementation)
@@ -115,10 +110,7 @@ function ageComplaints(
     return [`${namesake.filed.implementation} has the folder ${slug} already: name this one otherwise with --label.`]
   }
   const own = there.find((one) => one.place === place)
-  if (own === undefined || replace) return []
-  return report.run.startedAt < own.filed.startedAt
-    ? [
-        `It is older than the one of this version that is filed (${own.filed.startedAt}): --replace files it all the same.`,
-      ]
-    : []
+  if (own === undefined || replace || report.run.startedAt >= own.filed.startedAt) return []
+  const { startedAt } = own.filed
+  return [`It is older than the one of this version that is filed (${startedAt}): --replace files it all the same.`]
 }

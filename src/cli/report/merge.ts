@@ -20,6 +20,6 @@ export function runMerge(
     const material = materialOf(report, folder.file('exchanges.ndjson'))
     const files = writeReports(material, reportDir, reporters)
     const told = tellForge(material, folder, process.env, terminal)
-    terminal.out(verdictText(report, [...files, ...told], terminal.colours, terminal.width))
+    terminal.out(verdictText(report, [...files, ...told], terminal))
   })
 }

@@ -83,7 +83,6 @@ export class Rounds {
 
   async #round(settings: Settings, part: string | undefined, signal: AbortSignal): Promise<number> {
     const prepared = await prepareRun(settings, { precedence: precedenceOf(this.#outcomes, part) })
-    const { out, colours, width } = this.#terminal
     const before = new Map(this.#outcomes)
     const ended = ({ caseId, outcome }: CaseResult): string | undefined => {
       // What is cut short says nothing.
@@ -96,7 +95,7 @@ export class Rounds {
       const before = this.#last
       if (!counts) putBackLastRun(settings.reportDir)
       else this.#last = report
-      if (!signal.aborted) out(verdictText(report, counts ? files : [], colours, width, before))
+      if (!signal.aborted) this.#terminal.out(verdictText(report, counts ? files : [], this.#terminal, before))
       return exitCode
     }
     return judge(settings, prepared, this.#terminal, told, { ended, signal })

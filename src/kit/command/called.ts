@@ -1,5 +1,4 @@
-import { shortest } from '../../command/shortest.ts'
-import type { Terminal } from '../../command/terminal.ts'
+import { shortest, type Terminal } from '../../command/terminal.ts'
 import { terminalLine } from '../../engine/text/index.ts'
 import type { Kit } from '../kit.ts'
 

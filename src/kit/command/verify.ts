@@ -26,7 +26,7 @@ export async function runVerify({ kit, name, terminal }: Called, flags: KitFlags
   const again = againIn(name, reportDir)
   return carriedOut({ kit, name, terminal }, prepared, reportDir, reporters, ({ report, exitCode }, files) => {
     const beside = { isAbsent: () => false, sentences: [], parts: [], again: files.length === 0 ? undefined : again }
-    terminal.out(verdictText(report, files, terminal.colours, terminal.width, beside))
+    terminal.out(verdictText(report, files, terminal, beside))
     return exitCode
   })
 }
