@@ -210,7 +210,7 @@ export default {
       from: { path: '^src/kit/' },
       to: {
         path: '^(src|suites|reference-impl|fixtures|spec)/',
-        pathNot: '^src/(kit|command|engine|package|config/(flag-values|time|waivers|whole-number)\\.ts)',
+        pathNot: '^src/(kit|command|engine|package|config/(flag-values|waivers|whole-number)\\.ts)',
       },
     },
     {

@@ -9,12 +9,6 @@ import { ExitCode } from './exit-code.ts'
 import type { Colours, Terminal } from './terminal.ts'
 import { wrap } from './wrap.ts'
 
-interface Entry extends Requirement {
-  readonly cases: readonly { readonly id: string; readonly title: string }[]
-  /** Those that break it: under each of them it has to fail. */
-  readonly faults: readonly Pick<FaultEntry, 'id' | 'difficulty' | 'says'>[]
-}
-
 /** As typed; one entry may hold several areas, separated by commas. */
 export type RequirementsFlags = Typed<never, 'area', 'json'>
 
@@ -37,16 +31,7 @@ export function tellRequirements(
 ): number {
   const isNamed = typed.length > 0 && typed.every((word) => idLike.test(word))
   const found = isNamed ? named(requirements, typed) : withWords(requirements, typed)
-  const entries = inAreas(found, areas, options.area ?? []).map((requirement) => ({
-    ...requirement,
-    cases: cases
-      .filter(({ requirements: bearing }) => bearing.includes(requirement.id))
-      .map(({ id, title }) => ({ id, title })),
-    faults: faults
-      // Of those that a program made there are too many to tell, and each says no more than its name.
-      .filter(({ breaks, generated }) => !generated && breaks.includes(requirement.id))
-      .map(({ id, difficulty, says }) => ({ id, difficulty, says })),
-  }))
+  const entries = inAreas(found, areas, options.area ?? []).map((requirement) => entryOf(requirement, cases, faults))
   if (options.json) terminal.out(JSON.stringify(entries, null, 2))
   else if (entries.length === 0) throw new UsageError('None of these requirements is of these areas.')
   else if (isNamed) {
@@ -54,6 +39,20 @@ export function tellRequirements(
   } else terminal.out(listed(entries, terminal.colours, terminal.width))
   return ExitCode.good
 }
+
+type Entry = ReturnType<typeof entryOf>
+
+const entryOf = (requirement: Requirement, cases: Told['cases'], faults: Told['faults']) => ({
+  ...requirement,
+  cases: cases
+    .filter(({ requirements }) => requirements.includes(requirement.id))
+    .map(({ id, title }) => ({ id, title })),
+  /** Those that break it: under each of them it has to fail. */
+  faults: faults
+    // Of those that a program made there are too many to tell, and each says no more than its name.
+    .filter(({ breaks, generated }) => !generated && breaks.includes(requirement.id))
+    .map(({ id, difficulty, says }) => ({ id, difficulty, says })),
+})
 
 /** What can only be meant as an id. */
 const idLike = /^[a-z]+-\d+$/i

@@ -1,3 +1,4 @@
+import { parse } from '@lukeed/ms'
 import type { Shard } from '../engine/plan/index.ts'
 import { nearestOf } from '../engine/text/nearest.ts'
 import { SettingsError } from './settings-error.ts'
@@ -27,4 +28,18 @@ export function checkShard(value: string): Shard {
   const count = Number(second)
   if (index >= 1 && index <= count) return { index, count }
   throw invalid('--shard', `${value} is not I/N with I from 1 to N, such as 1/4`)
+}
+
+const aDay = 86_400_000
+
+/**
+ * The value of a flag that is a time, such as `150ms` or `2s`; a bare number is in ms.
+ * @param name of the flag, with its dashes
+ * @returns ms
+ * @throws SettingsError naming the flag
+ */
+export function timeOf(name: string, text: string): number {
+  const time = /^\d+$/.test(text) ? Number(text) : parse(text)
+  if (time !== undefined && time >= 0 && time <= aDay) return time
+  throw invalid(name, `${text} is not a time such as 150ms or 2s`)
 }

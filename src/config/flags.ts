@@ -3,10 +3,9 @@ import { reporterNames } from '../engine/report/reporter-names.ts'
 import { areas } from '../interface/areas.ts'
 import { partNames } from '../interface/parts.ts'
 import type { Variables } from './environment.ts'
-import { checkShard, invalid, oneOf, type Typed } from './flag-values.ts'
+import { checkShard, invalid, oneOf, type Typed, timeOf } from './flag-values.ts'
 import { apiKey } from './schema.ts'
 import { checkTargetFlags, type TargetFlags } from './target-choice.ts'
-import { timeOf } from './time.ts'
 import { wholeNumber } from './whole-number.ts'
 
 /**

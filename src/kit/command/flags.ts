@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
-import { checkShard, oneOf } from '../../config/flag-values.ts'
-import { timeOf } from '../../config/time.ts'
+import { checkShard, oneOf, timeOf } from '../../config/flag-values.ts'
 import { loadWaivers } from '../../config/waivers.ts'
 import { wholeNumber } from '../../config/whole-number.ts'
 import { efforts, profiles, UsageError, usualConcurrency } from '../../engine/interface/index.ts'
