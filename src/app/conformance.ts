@@ -6,7 +6,6 @@ import {
   type Kit,
   type Prepared,
   runtimeOptionsOf,
-  type Target,
   type Tell,
   tellingAgainst,
   topUp,
@@ -124,14 +123,10 @@ export function openConformance(options: ConformanceOptions): Conformance {
   }
 }
 
-interface Open {
-  readonly target: Target
-  readonly runtime: ReturnType<typeof openRuntime>
-  readonly runner: Runner
-}
+type Open = Awaited<ReturnType<typeof begin>>
 
 /** Looks at the target before anything is created. @throws TargetUnreachable when no case could tell anything */
-async function begin(prepared: Prepared, kit: Kit, tell: Tell): Promise<Open> {
+async function begin(prepared: Prepared, kit: Kit, tell: Tell) {
   const { request, plan, secrets, settings, selection } = prepared
   const { seed, effort } = settings
   const cases = selection.planned.map(({ id }) => id)

@@ -3,24 +3,22 @@ import type { Target } from '../engine/run/index.ts'
 import type { Keys, Network } from '../engine/transport/index.ts'
 import { isChain, networkOf } from '../interface/chains.ts'
 import { keyRolesOf } from '../interface/keys.ts'
-import { type Capability, type ChainRole, chainRoles } from '../interface/roles.ts'
-import { type Assets, type Environment, type Limits, type RunSettings, thisMachine } from '../interface/settings.ts'
+import { chainRoles } from '../interface/roles.ts'
+import { type Assets, type RunSettings, thisMachine } from '../interface/settings.ts'
 import type { RunFlags } from './flags.ts'
 import type { Origins } from './origins.ts'
 import { SettingsError } from './settings-error.ts'
 import type { TargetChoice } from './target-choice.ts'
 
+/** What of the settings the cases see as it is. */
+type Shared = Pick<RunSettings, 'runId' | 'seed' | 'environment' | 'namespace' | 'chains' | 'capabilities' | 'limits'>
+
 /** Everything that was asked for, after flags, environment and file are merged. Holds secrets. */
-export interface Settings extends RunFlags {
+export interface Settings extends RunFlags, Shared {
   readonly target: TargetChoice
   /** `undefined` only with the reference target, which brings its own. */
   readonly keys: Keys | undefined
-  readonly environment: Environment
-  readonly namespace: string
   readonly assets: Pick<Assets, 'image' | 'twitterHandle'>
-  readonly chains: Readonly<Record<ChainRole, string>>
-  readonly capabilities: Readonly<Record<Capability, boolean>>
-  readonly limits: Limits
   /** How requests get to the target, besides its address. */
   readonly network: Network
   readonly waivers: readonly Waiver[]
@@ -31,10 +29,6 @@ export interface Settings extends RunFlags {
   readonly reportDir: string
   /** Earlier runs that are kept beside the newest. */
   readonly keptRuns: number
-  /** Of everything generated: 0 to 2^31-1. */
-  readonly seed: number
-  /** Marks what the run creates: 8 characters of a-z and 0-9, new for each run. */
-  readonly runId: string
 }
 
 /**

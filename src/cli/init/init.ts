@@ -116,17 +116,9 @@ function named<Name extends string>(flag: string, value: string, known: readonly
   return found
 }
 
-interface Asker {
-  /**
-   * Asks until the answer can be read.
-   * @param usual what an empty line stands for
-   * @param read throws an error that says what is wrong with an answer
-   */
-  ask<T>(question: string, usual: string, read: (answer: string) => T): Promise<T>
-  close(): void
-}
+type Asker = ReturnType<typeof openAsker>
 
-function openAsker(): Asker {
+function openAsker() {
   const lines = createInterface({ input: process.stdin, output: process.stderr })
   const left = new AbortController()
   lines.once('close', () => left.abort())
@@ -140,7 +132,12 @@ function openAsker(): Asker {
     }
   }
   return {
-    async ask(question, usual, read) {
+    /**
+     * Asks until the answer can be read.
+     * @param usual what an empty line stands for
+     * @param read throws an error that says what is wrong with an answer
+     */
+    async ask<T>(question: string, usual: string, read: (answer: string) => T): Promise<T> {
       for (;;) {
         const answer = (await answered(`${question} (${usual}): `)).trim() || usual
         try {
