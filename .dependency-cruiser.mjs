@@ -199,7 +199,7 @@ export default {
       from: { path: '^src/command/' },
       to: {
         path: '^(src|suites|reference-impl|fixtures|spec)/',
-        pathNot: '^src/(command|engine|package|config/(flag-values|settings-error|whole-number)\\.ts)',
+        pathNot: '^src/(command|engine|package|config/(flag-values|present|settings-error|whole-number)\\.ts)',
       },
     },
     {
@@ -209,7 +209,7 @@ export default {
       from: { path: '^src/kit/' },
       to: {
         path: '^(src|suites|reference-impl|fixtures|spec)/',
-        pathNot: '^src/(kit|command|engine|package|config/(flag-values|time|waivers|whole-number)\\.ts)',
+        pathNot: '^src/(kit|command|engine|package|config/(flag-values|waivers|whole-number)\\.ts)',
       },
     },
     {

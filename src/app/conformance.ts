@@ -1,13 +1,23 @@
 import { type CaseResult, notRun } from '../engine/case/index.ts'
 import type { Effort } from '../engine/interface/index.ts'
+import { unranked } from '../engine/plan/index.ts'
 import { askedLines, askedOf } from '../engine/report/asked.ts'
-import { tellingAgainst } from '../engine/run/index.ts'
+import {
+  type Kit,
+  type Prepared,
+  runtimeOptionsOf,
+  type Tell,
+  tellingAgainst,
+  topUp,
+  topUpOf,
+} from '../engine/run/index.ts'
 import { planned } from '../engine/run/prepare.ts'
+import { Runner } from '../engine/run/runner.ts'
+import { openRuntime } from '../engine/run/runtime.ts'
 import { TargetUnreachable } from '../engine/transport/index.ts'
 import type { Case } from '../interface/case.ts'
 import { openInterface } from '../interface/interface.ts'
 import { openKit } from './kit.ts'
-import { OpenRun } from './open-run.ts'
 import { type RunOptions, settingsOf } from './options.ts'
 import { refuseRun } from './run.ts'
 import { runRequestOf } from './run-request.ts'
@@ -19,6 +29,9 @@ export interface ConformanceOptions extends RunOptions {
   /** Default `quick`: these are tests that run often. */
   readonly effort?: Effort
 }
+
+/** Longest that one case may take, in ms. */
+export const caseTimeLimit = 300_000
 
 /** One case as a test of any test runner. */
 export interface ConformanceCase {
@@ -68,18 +81,25 @@ export function openConformance(options: ConformanceOptions): Conformance {
   const prepared = planned(runRequestOf(settings), kit, keys)
   refuseRun(settings, prepared)
   const { selection, secrets } = prepared
-  const run = new OpenRun(prepared, kit, options.onEvent)
+  const tell = options.onEvent ?? (() => {})
+  let opened: Promise<Open> | undefined
+  const open = (): Promise<Open> => {
+    opened ??= begin(prepared, kit, tell)
+    return opened
+  }
   const against = new Set(tellingAgainst(prepared))
   const chosen = kit.cases.filter((case_) => selection.planned.includes(case_) || selection.skipped.has(case_.id))
   return {
     seed: settings.seed,
     cases: chosen.map((case_) => described(case_, selection.skipped.get(case_.id))),
-    check: async () => void (await run.open()),
+    check: async () => void (await open()),
     runCase: async (id) => {
       const case_ = kit.cases.find((one) => one.id === id)
       if (case_ === undefined || !selection.planned.includes(case_)) throw new Error(`There is no selected case ${id}.`)
       try {
-        return await run.runCase(case_)
+        const { runner } = await open()
+        await runner.run([case_])
+        return resultOf(runner, id)
       } catch (error) {
         if (error instanceof TargetUnreachable) return notRun(id, 'blocked', secrets.text(error.message))
         throw error
@@ -87,16 +107,54 @@ export function openConformance(options: ConformanceOptions): Conformance {
     },
     runRest: async () => {
       try {
-        return await run.topUp()
+        const { runner } = await open()
+        return await toppedUp(runner, prepared, kit, tell)
       } catch (error) {
         if (error instanceof TargetUnreachable) return []
         throw error
       }
     },
     tellsAgainst: ({ failures }) => failures.some(({ requirement }) => against.has(requirement)),
-    close: () => run.close(),
+    close: async () => {
+      const open = await opened?.catch(() => undefined)
+      await open?.runtime.close()
+      await open?.target.close()
+    },
   }
 }
+
+type Open = Awaited<ReturnType<typeof begin>>
+
+/** Looks at the target before anything is created. @throws TargetUnreachable when no case could tell anything */
+async function begin(prepared: Prepared, kit: Kit, tell: Tell) {
+  const { request, plan, secrets, settings, selection } = prepared
+  const { seed, effort } = settings
+  const cases = selection.planned.map(({ id }) => id)
+  tell({ type: 'planned', seed, effort, cases, requests: plan.requests })
+  const target = await request.openTarget()
+  const looked = await request.preflight?.(target, plan, { tell, secrets, signal: new AbortController().signal })
+  const options = runtimeOptionsOf(prepared, target, looked?.sent ?? 0)
+  const runtime = openRuntime(kit.interface, options, { secrets, tell })
+  const { openMonitoring, ranking = unranked } = kit
+  const parts = { ...runtime.runtime, createMonitor: openMonitoring?.(), takenRows: ranking.takenRows }
+  return { target, runtime, runner: new Runner(parts, { concurrency: 1, caseTimeLimit, tell }) }
+}
+
+/** Carries out what the plan left out, within the margin that the effort keeps for it. @returns what came of these cases */
+async function toppedUp(runner: Runner, prepared: Prepared, kit: Kit, tell: Tell): Promise<readonly CaseResult[]> {
+  const more = topUpOf(prepared)
+  if (more === undefined) return []
+  const { seed, effort } = prepared.settings
+  const added = new Set<string>()
+  await topUp(runner, kit, more, effort, (cases) => {
+    for (const id of cases) added.add(id)
+    tell({ type: 'planned', seed, effort, cases, isMore: true })
+  })
+  return [...added].map((id) => resultOf(runner, id))
+}
+
+const resultOf = (runner: Runner, id: string): CaseResult =>
+  runner.results.get(id) ?? notRun(id, 'blocked', 'did not end')
 
 const described = ({ id, title, requirements }: Pick<Case, 'id' | 'title' | 'requirements'>, skip?: string) => ({
   id,

@@ -1,30 +1,14 @@
 import type { CaseFacts } from '../engine/case/index.ts'
 import { failuresOf } from '../engine/judge/index.ts'
 import { unranked } from '../engine/plan/index.ts'
-import { type PartProgress, type Report, shownOutcome } from '../engine/report/index.ts'
+import { type Report, shownOutcome } from '../engine/report/index.ts'
 import { missingOperations } from '../interface/missing-operations.ts'
 import { type PartName, partNames, partOf, partsOf } from '../interface/parts.ts'
 import { openKitFacts } from './kit-facts.ts'
 import { isOnlyMissing, partProgress } from './part-progress.ts'
 
-/** What to build or mend next of one part. */
-export interface NextStep {
-  readonly part: string
-  /** Operations that were answered 404, 405 or 501 every time. */
-  readonly missing: readonly string[]
-  /** Requirements of any part that are not kept now, all of whose cases need something of this one: so many wait for it. */
-  readonly waiting: number
-  /** The parts of which these are, besides its own. */
-  readonly unblocks: readonly string[]
-  readonly broken: readonly { readonly id: string; readonly text: string; readonly why: string }[]
-}
-
-export interface Progress {
-  readonly schema: 'conformint-next/1'
-  readonly parts: readonly PartProgress[]
-  /** First what most waits for. */
-  readonly next: readonly NextStep[]
-}
+/** What to build or mend next, part by part. */
+export type Progress = ReturnType<typeof progressOf>
 
 /** What a case creates of each kind comes from one part. */
 const partOfKind: Readonly<Record<string, string>> = {
@@ -36,7 +20,7 @@ const partOfKind: Readonly<Record<string, string>> = {
 }
 
 /** @param before the run before, for the change since */
-export function progressOf(report: Report, before?: Report): Progress {
+export function progressOf(report: Report, before?: Report) {
   const { interface: own, cases, ranking = unranked } = openKitFacts()
   const parts = partsOf(own.catalogue.requirements)
   const known = new Map(own.catalogue.requirements.map((one) => [one.id, one]))
@@ -62,7 +46,7 @@ export function progressOf(report: Report, before?: Report): Progress {
   }
   const waitingFor = (part: string): string[] => [...open].filter((id) => neededBy.get(id)?.has(part))
   const missing = missingOperations(report.traffic ?? [])
-  const next = partNames.flatMap((part): NextStep[] => {
+  const next = partNames.flatMap((part) => {
     const own = report.requirements.filter(({ id }) => open.has(id) && partsOfId(id).includes(part))
     const gone = missing.map(({ operation }) => operation).filter((one) => parts.ofOperation(one) === part)
     // Who does not offer it is not told to build it.
@@ -78,9 +62,11 @@ export function progressOf(report: Report, before?: Report): Progress {
     return [
       {
         part,
+        /** Operations that were answered 404, 405 or 501 every time. */
         missing: gone,
+        /** Requirements of any part that are not kept now, all of whose cases need something of this one: so many wait for it. */
         waiting: waiting.length,
-        // What is said of many parts says of none that it waits.
+        /** The parts of which these are, besides its own: what is said of many parts says of none that it waits. */
         unblocks: partNames.filter(
           (name) => name !== part && waiting.some((id) => partsOfId(id).length === 1 && partsOfId(id).includes(name)),
         ),
@@ -96,8 +82,9 @@ export function progressOf(report: Report, before?: Report): Progress {
   const toDo = next.filter(({ missing: gone, broken }) => gone.length + broken.length > 0)
   const steps = toDo.length > 0 ? toDo : next
   return {
-    schema: 'conformint-next/1',
+    schema: 'conformint-next/1' as const,
     parts: partProgress(report, before),
+    /** First what most waits for. */
     next: steps.toSorted((a, b) => b.waiting - a.waiting),
   }
 }

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { CaseId } from '../../suites/case-id.ts'
+import type { Flags } from '../config/flags.ts'
 import { settingsFrom } from '../config/load.ts'
 import type { fileSchema } from '../config/schema.ts'
 import type { Settings } from '../config/settings.ts'
-import type { Flags } from '../config/typed-flags.ts'
 import type { Effort, Profile } from '../engine/interface/index.ts'
 import type { RunEvent } from '../engine/run/index.ts'
 import type { RequirementId } from '../interface/case.ts'
@@ -43,56 +43,33 @@ export interface RunOptions extends z.input<typeof fileSchema> {
   readonly onEvent?: (event: RunEvent) => void
 }
 
+/** The flags that options stand for, by the names of these; the others are keys of the configuration. */
+const flagOf: Readonly<Record<string, keyof Flags>> = {
+  effort: 'effort',
+  seed: 'seed',
+  only: 'only',
+  areas: 'area',
+  parts: 'part',
+  cases: 'case',
+  profile: 'profile',
+  strict: 'strict',
+  shard: 'shard',
+  concurrency: 'concurrency',
+  maxRequests: 'maxRequests',
+  maxMints: 'maxMints',
+  allowMainnet: 'allowMainnet',
+  label: 'label',
+  targetVersion: 'targetVersion',
+} satisfies Record<keyof Omit<RunOptions, keyof z.input<typeof fileSchema> | 'onEvent'>, keyof Flags>
+
 /**
+ * An unknown option counts as a key of the configuration, and is refused there with the nearest that is known.
  * @param more flags that only some take
  * @throws SettingsError when an option is wrong
  */
-export function settingsOf(options: RunOptions, more: Flags = {}): Settings {
-  const { effort, seed, only, areas, parts, cases, profile, strict, shard, concurrency, maxRequests, maxMints } =
-    options
-  const { allowMainnet, label, targetVersion } = options
-  const flags: Flags = {
-    effort,
-    seed: text(seed),
-    only,
-    area: areas,
-    part: parts,
-    case: cases,
-    profile,
-    strict,
-    shard,
-    concurrency: text(concurrency),
-    maxRequests: text(maxRequests),
-    maxMints: text(maxMints),
-    allowMainnet,
-    label,
-    targetVersion,
-  }
-  return settingsFrom(documentOf(options), { ...flags, ...more })
+export function settingsOf({ onEvent: _, ...options }: RunOptions, more: Flags = {}): Settings {
+  const given = Object.entries(options).filter(([, value]) => value !== undefined)
+  const { flags = [], keys = [] } = Object.groupBy(given, ([name]) => (Object.hasOwn(flagOf, name) ? 'flags' : 'keys'))
+  const typed = flags.map(([name, value]) => [flagOf[name], typeof value === 'number' ? String(value) : value])
+  return settingsFrom(Object.fromEntries(keys), { ...Object.fromEntries(typed), ...more })
 }
-
-const text = (value: number | undefined): string | undefined => (value === undefined ? undefined : String(value))
-
-/** Names of the options that are no keys of the configuration. */
-const noKeys: ReadonlySet<string> = new Set<keyof Omit<RunOptions, keyof z.input<typeof fileSchema>>>([
-  'effort',
-  'seed',
-  'only',
-  'areas',
-  'parts',
-  'cases',
-  'profile',
-  'strict',
-  'shard',
-  'concurrency',
-  'maxRequests',
-  'maxMints',
-  'allowMainnet',
-  'label',
-  'targetVersion',
-  'onEvent',
-])
-
-/** What a configuration file would say. An unknown option is left in it, and refused there with the nearest that is known. */
-const documentOf = (options: RunOptions): object =>
-  Object.fromEntries(Object.entries(options).filter(([name, value]) => !noKeys.has(name) && value !== undefined))

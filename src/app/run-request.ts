@@ -1,25 +1,28 @@
+import { present } from '../config/present.ts'
 import { runSettings, type Settings } from '../config/settings.ts'
-import type { Precedence, RunRequest } from '../engine/run/index.ts'
+import type { RunMetadata } from '../engine/report/index.ts'
+import type { Exploration, Precedence, RunRequest } from '../engine/run/index.ts'
+import type { Keys } from '../engine/transport/index.ts'
+import { keyRolesOf } from '../interface/roles.ts'
 import { toolVersion } from '../package/version.ts'
 import { slowness } from '../preflight/preflight.ts'
+import { refuseHopeless } from '../preflight/refuse-hopeless.ts'
 import { resolveTarget } from '../target/target.ts'
-import { lookAt } from './guards.ts'
 import { kitModule, openKitFacts } from './kit-facts.ts'
-import { metadataOf } from './run-metadata.ts'
 
-/** One case to repeat. */
-export interface Replay {
-  readonly caseId: string
-  /** Where fast-check found the counterexample, from the seed of the run; a case without a property has none. */
-  readonly path: string | undefined
+/** What a run is beside what was asked for: a case that is repeated, from where its counterexample was found, for one. */
+export interface Besides {
+  /** The one case that is run, whatever the settings select. */
+  readonly caseId?: string
+  readonly path?: RunRequest['path'] | undefined
+  readonly precedence?: Precedence
+  readonly exploration?: Exploration
 }
 
 /** What the engine is asked to verify, from what the user asked for. */
-export function runRequestOf(settings: Settings, replay?: Replay, precedence?: Precedence): RunRequest {
+export function runRequestOf(settings: Settings, { caseId, ...more }: Besides = {}): RunRequest {
   const { target, keys, only, areas, parts, profile, shard, strict, failFast, waivers, concurrency, limits } = settings
   const { maxRequests, maxMints } = limits
-  const budget =
-    maxRequests === undefined && maxMints === undefined ? undefined : { requests: maxRequests, quota: maxMints }
   return {
     kit: kitModule,
     facts: openKitFacts(),
@@ -33,22 +36,47 @@ export function runRequestOf(settings: Settings, replay?: Replay, precedence?: P
     settingsFor: (roles, quotaFactor, started) => runSettings(settings, roles, quotaFactor, started),
     metadataOf: (roles, partial) => metadataOf(settings, roles, partial),
     preflight: async (started, plan, asker) => {
-      const found = await lookAt(started, settings, asker)
+      const found = await refuseHopeless(started, settings, asker)
       if (found === undefined) return { sent: 0 }
       const slow = slowness(found, plan.requests, concurrency)
       if (slow !== undefined) asker.tell({ type: 'notice', text: slow })
-      const { version, exchanges } = found
-      return { sent: exchanges.length, ...(version === undefined ? {} : { version }) }
+      return { sent: found.exchanges.length, ...present({ version: found.version }) }
     },
-    filter: { only, areas, parts, profile, shard, cases: replay === undefined ? settings.cases : [replay.caseId] },
+    filter: { only, areas, parts, profile, shard, cases: caseId === undefined ? settings.cases : [caseId] },
     quotaLimit: limits.mints,
-    ...(budget === undefined ? {} : { budget }),
+    ...(maxRequests === undefined && maxMints === undefined
+      ? {}
+      : { budget: { requests: maxRequests, quota: maxMints } }),
     strict,
     failFast,
     waivers,
     concurrency,
     toolVersion,
-    ...(replay?.path === undefined ? {} : { path: replay.path }),
-    ...(precedence === undefined ? {} : { precedence }),
+    ...present(more),
+  }
+}
+
+/**
+ * What the settings say of a run in its report. No secrets: of the keys the names alone.
+ * @param keys those of the settings, or the ones that the target brought; `undefined` when it never started
+ */
+export function metadataOf(settings: Settings, keys: Keys | undefined, partial: boolean): RunMetadata {
+  const { runId: id, seed, effort, strict, profile, label, targetVersion, environment, shard, limits } = settings
+  const { chains, capabilities, only, areas, parts, cases } = settings
+  return {
+    id,
+    seed,
+    effort,
+    strict,
+    profile,
+    ...present({ label, targetVersion }),
+    environment,
+    own: { chains },
+    keys: keys === undefined ? [] : ['full', ...keyRolesOf(keys)],
+    capabilities,
+    selection: { only, areas, parts, cases },
+    shard: `${shard.index}/${shard.count}`,
+    partial,
+    budget: { ...present({ requests: limits.maxRequests }), mints: limits.maxMints ?? limits.mints },
   }
 }

@@ -31,11 +31,10 @@ export interface VerifyOptions extends RunOptions {
  */
 export async function verify(options: VerifyOptions): Promise<Report> {
   const { image, imagePort, imageEnv, command, reference, failFast, reportDir, reporters, signal, ...run } = options
-  const environment = Object.entries(imageEnv ?? {}).map(([name, value]) => `${name}=${value}`)
   const settings = settingsOf(run, {
     image,
-    imagePort: imagePort === undefined ? undefined : String(imagePort),
-    imageEnv: imageEnv === undefined ? undefined : environment,
+    imagePort: imagePort?.toString(),
+    imageEnv: imageEnv && Object.entries(imageEnv).map(([name, value]) => `${name}=${value}`),
     command,
     reference,
     failFast,

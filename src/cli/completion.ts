@@ -4,6 +4,7 @@ import { efforts, profiles, UsageError } from '../engine/interface/index.ts'
 import { reporterNames } from '../engine/report/reporter-names.ts'
 import { areas } from '../interface/catalogue.ts'
 import { partNames } from '../interface/parts.ts'
+import { openCatalogue } from './requirements.ts'
 
 /** Shells for which there is a script. */
 const shells = ['bash', 'zsh', 'fish'] as const
@@ -29,19 +30,20 @@ interface Known {
   readonly commands: readonly string[]
   readonly options: readonly Option[]
   /** What it takes beside commands and flags. */
-  readonly ids?: readonly string[]
+  readonly ids: readonly string[]
 }
 
 /**
  * `conformint completion SHELL`: the script that a shell takes completions from.
- * @param requirements their ids. @throws UsageError for another shell
+ * @throws UsageError for another shell
  */
-export function completionScript(shell: string, program: Command, requirements: readonly string[]): string {
+export async function completionScript(shell: string, program: Command): Promise<string> {
+  const requirements = (await openCatalogue()).requirements.map(({ id }) => id)
   const ids = new Map([
     ['requirements', requirements],
     ['replay', caseList.map(({ id }) => id)],
   ])
-  const known = commandsOf(program, '').map((one): Known => ({ ...one, ids: ids.get(one.words) ?? [] }))
+  const known = commandsOf(program, '', ids)
   const values = valuesOf(requirements)
   if (shell === 'bash') return bash(known, values)
   if (shell === 'zsh') return `#compdef conformint\nautoload -U +X bashcompinit && bashcompinit\n${bash(known, values)}`
@@ -49,15 +51,19 @@ export function completionScript(shell: string, program: Command, requirements: 
   throw new UsageError(`There is no completion for ${JSON.stringify(shell)}; there is one for ${shells.join(', ')}.`)
 }
 
-const commandsOf = (command: Command, words: string): Known[] => [
-  { words, commands: command.commands.map((one) => one.name()), options: command.options },
-  ...command.commands.flatMap((one) => commandsOf(one, `${words} ${one.name()}`.trim())),
+const commandsOf = (
+  { commands, options }: Command,
+  words: string,
+  ids: ReadonlyMap<string, readonly string[]>,
+): Known[] => [
+  { words, commands: commands.map((one) => one.name()), options, ids: ids.get(words) ?? [] },
+  ...commands.flatMap((one) => commandsOf(one, `${words} ${one.name()}`.trim(), ids)),
 ]
 
 const flagsOf = ({ options }: Known): string[] => [...options.flatMap(({ long }) => long ?? []), '--help']
 
 function bash(known: readonly Known[], values: Values): string {
-  const words = (one: Known): string[] => [...one.commands, ...flagsOf(one), ...(one.ids ?? [])]
+  const words = (one: Known): string[] => [...one.commands, ...flagsOf(one), ...one.ids]
   const cases = known.map((one) => `    '${one.words}') words='${words(one).join(' ')}' ;;`)
   const after = Object.entries(values).map(([flag, names]) => `    ${flag}) words='${names.join(' ')}' ;;`)
   const nested = known.filter(({ commands, words }) => commands.length > 0 && words !== '').map(({ words }) => words)
@@ -80,7 +86,7 @@ complete -o bashdefault -F _conformint conformint
 
 function fish(known: readonly Known[], values: Values): string {
   const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
-  const lines = known.flatMap(({ words, commands, options, ids = [] }) => {
+  const lines = known.flatMap(({ words, commands, options, ids }) => {
     const seen = words.split(' ').filter(Boolean)
     const condition =
       seen.length === 0

@@ -1,19 +1,38 @@
-import { explored, exploring, prepareExploration } from '../app/explore.ts'
+import type { CaseId } from '../../suites/case-id.ts'
 import { commandOf } from '../app/replay-command.ts'
+import { prepareRun } from '../app/run.ts'
 import type { Terminal } from '../command/terminal.ts'
-import { type ExplorationFlags, explorationOf } from '../config/exploration.ts'
+import { invalid, type Typed, timeOf } from '../config/flag-values.ts'
+import type { Flags } from '../config/flags.ts'
 import { loadSettings } from '../config/load.ts'
-import type { Flags, TargetFlags } from '../config/typed-flags.ts'
+import { wholeNumber } from '../config/whole-number.ts'
 import type { Explored } from '../engine/case/index.ts'
 import type { Report } from '../engine/report/index.ts'
+import type { Exploration } from '../engine/run/index.ts'
 import { counted, wholeSeconds } from '../engine/text/index.ts'
-import { availableReporters, judge } from './verify.ts'
+import { judge } from './verify.ts'
+
+/** The case whose worlds are drawn without end. */
+const explored: CaseId = 'world/any-history'
 
 /** As typed. */
-export type ExploreFlags = TargetFlags &
-  ExplorationFlags &
-  Pick<Flags, 'apiKey' | 'config' | 'maxRequests' | 'maxMints' | 'concurrency' | 'allowMainnet'> &
-  Pick<Flags, 'label' | 'targetVersion' | 'strict' | 'reportDir' | 'reporter'>
+type ExploreFlags = Flags & Typed<'for' | 'workers' | 'path'>
+
+const usualWorkers = 8
+const mostWorkers = 64
+
+/** @throws SettingsError naming the flag */
+export function explorationOf({ for: time, workers, path, seed }: ExploreFlags): Exploration {
+  if (path !== undefined && !/^\d+(:\d+)*$/.test(path))
+    throw invalid('--path', `${path} is not a path as a report has it, such as 17 or 17:0:2`)
+  if (path !== undefined && seed === undefined) throw invalid('--path', 'goes with --seed, from which it leads on')
+  if (path !== undefined && time !== undefined) throw invalid('--for', 'goes without --path, which is one world')
+  return {
+    ...(time === undefined ? {} : { time: timeOf('--for', time) }),
+    workers: workers === undefined ? usualWorkers : wholeNumber('--workers', workers, 1, mostWorkers),
+    ...(path === undefined ? {} : { path }),
+  }
+}
 
 /**
  * `conformint explore`: worlds of the model, one after another and side by side, until one breaks a sentence.
@@ -22,18 +41,20 @@ export type ExploreFlags = TargetFlags &
 export async function runExplore(flags: ExploreFlags, terminal: Terminal): Promise<number> {
   const { for: _, workers: __, path: ___, ...rest } = flags
   const exploration = explorationOf(flags)
-  const settings = exploring(loadSettings(rest))
-  const prepared = await prepareExploration(settings, exploration)
+  const loaded = loadSettings(rest)
+  // Never beyond `limits.mints`, where no other budget is given.
+  const limits = { ...loaded.limits, maxMints: loaded.limits.maxMints ?? loaded.limits.mints }
+  const settings = { ...loaded, cases: [explored], limits }
+  const prepared = await prepareRun(settings, { exploration })
   const { time, workers, path } = exploration
   const told = path === undefined ? counted(workers, 'world') : `the world ${path}`
   return judge(
     settings,
     prepared,
-    availableReporters(settings),
     terminal,
     async ({ report, exitCode }, files) => {
       const { verdictText } = await import('./verdict-text.ts')
-      terminal.out([verdictText(report, files, terminal.colours, terminal.width), ...exploredLines(report)].join('\n'))
+      terminal.out([verdictText(report, files, terminal), ...exploredLines(report)].join('\n'))
       return exitCode
     },
     {

@@ -9,7 +9,7 @@ async function main(argv: readonly string[], terminal: Terminal): Promise<number
     terminal.out(toolVersion)
     return ExitCode.good
   }
-  const { runCommand } = await import('./command-line.ts')
+  const { runCommand } = await import('./program.ts')
   return runCommand(argv, terminal)
 }
 

@@ -3,18 +3,15 @@ import { ExitCode } from '../command/exit-code.ts'
 import { partsText } from '../command/parts-text.ts'
 import type { Terminal } from '../command/terminal.ts'
 import { wrap } from '../command/wrap.ts'
+import type { Typed } from '../config/flag-values.ts'
 import { UsageError } from '../engine/interface/index.ts'
 import { runsIn } from '../engine/report/earlier-runs.ts'
 import { titleOf } from '../engine/report/index.ts'
 import { terminalLine } from '../engine/text/index.ts'
 import { readReport } from './report/read-report.ts'
 
-export interface NextFlags {
-  readonly json?: boolean
-}
-
 /** `conformint next`. @returns 1 while something is to be built or mended */
-export function runNext(place: string | undefined, flags: NextFlags, terminal: Terminal): number {
+export function runNext(place: string | undefined, flags: Typed<never, never, 'json'>, terminal: Terminal): number {
   const [newest, earlier] = place?.endsWith('.json') ? [place] : runsIn(place ?? 'conformint-report')
   if (newest === undefined) {
     throw new UsageError(`There is no report of a run in ${place ?? 'conformint-report'}: run conformint verify first.`)

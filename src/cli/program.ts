@@ -1,24 +1,31 @@
 import type { Command } from 'commander'
-import { addProve, addRequirements, type Done, exitCodesOf, programOf } from '../command/declared.ts'
+import {
+  addProve,
+  addRequirements,
+  type Done,
+  exitCodesOf,
+  programOf,
+  running,
+  runProgram,
+} from '../command/declared.ts'
 import type { Terminal } from '../command/terminal.ts'
 import { usualConcurrency } from '../engine/interface/index.ts'
 import { reporterNames } from '../engine/report/reporter-names.ts'
 import { toolVersion } from '../package/version.ts'
 import { addContracts } from './contracts/program.ts'
-import type { DoctorFlags } from './doctor.ts'
-import type { ExploreFlags } from './explore.ts'
-import type { InitFlags } from './init/init.ts'
-import type { NextFlags } from './next.ts'
-import type { ReplayFlags } from './replay.ts'
 import { addReport } from './report/program.ts'
-import type { ServeFlags } from './serve/serve.ts'
 import { targetOptions } from './target-options.ts'
 import type { VerifyFlags } from './verify.ts'
 
 const exitCodes = exitCodesOf('conformint')
 
+/** Runs the command that the words name. @returns the exit code */
+export const runCommand = (argv: readonly string[], terminal: Terminal): Promise<number> =>
+  runProgram(argv, terminal, (done) => createProgram(terminal, done))
+
 /** Builds the command line. `done` takes the exit code of the command that ran. */
 export function createProgram(terminal: Terminal, done: Done): Command {
+  const run = running(terminal, done)
   const program = programOf(
     'conformint',
     'Tells whether a service keeps the custodial wallet, token minting and checkout interface.',
@@ -26,72 +33,7 @@ export function createProgram(terminal: Terminal, done: Done): Command {
     exitCodes,
   )
 
-  addVerify(program, terminal, done)
-  addInit(program, terminal, done)
-  addDoctor(program, terminal, done)
-  addNext(program, terminal, done)
-  addReplay(program, terminal, done)
-  addExplore(program, terminal, done)
-  addServe(program, terminal, done)
-  addProve(program, done, exitCodes, async (flags) => {
-    const { runProve } = await import('./prove.ts')
-    return runProve(flags, terminal)
-  })
-  addContracts(program, terminal, done)
-  addReport(program, terminal, done)
-
-  addRequirements(program, done, async (typed, flags) => {
-    const { runRequirements } = await import('./requirements.ts')
-    return runRequirements(typed, flags, terminal)
-  })
-
-  program
-    .command('completion')
-    .description('print the script that completes commands, flags and ids: eval "$(conformint completion bash)"')
-    .argument('<SHELL>', 'bash, zsh or fish')
-    .allowExcessArguments(false)
-    .action(async (shell: string) => {
-      const [{ completionScript }, { openCatalogue }] = await Promise.all([
-        import('./completion.ts'),
-        import('./requirements.ts'),
-      ])
-      const { requirements } = await openCatalogue()
-      terminal.out(
-        completionScript(
-          shell,
-          program,
-          requirements.map(({ id }) => id),
-        ),
-      )
-      done(0)
-    })
-  return program
-}
-
-function addInit(program: Command, terminal: Terminal, done: Done): void {
-  program
-    .command('init')
-    .description('write a commented conformint.yaml and a CI workflow; asks on a terminal for what no flag says')
-    .option('--target <URL>', 'base address of the service')
-    .option('--environment <NAME>', 'staging or production (default: staging)')
-    .option('--without <CAPABILITY...>', 'what the service does not offer, such as aptos')
-    .option('--ci <SYSTEM>', 'github, gitlab, jenkins or none (default: github)')
-    .option('--shards <N>', 'run in so many jobs at once, and merge their reports (default: 1)')
-    .option('--site', 'with --ci github: also a workflow that publishes a site of the reports in reports/')
-    .option('--force', 'replace files that are there')
-    .addHelpText('after', exitCodes)
-    .allowExcessArguments(false)
-    .action(async (flags: InitFlags) => {
-      const { runInit } = await import('./init/init.ts')
-      done(await runInit(flags, terminal))
-    })
-}
-
-function addVerify(program: Command, terminal: Terminal, done: Done): void {
-  targetOptions(
-    program.command('verify').description('judge an implementation, requirement by requirement'),
-    'Target (one of):',
-  )
+  targetOptions(program.command('verify').description('judge an implementation, requirement by requirement'))
     .optionsGroup('What runs:')
     .option('--only <ID...>', 'only cases that bear on these requirements')
     .option('--area <NAME...>', 'only cases that bear on these areas')
@@ -129,23 +71,29 @@ function addVerify(program: Command, terminal: Terminal, done: Done): void {
     .option('--report-dir <DIR>', 'where the reports go (default: conformint-report)')
     .option('--reporter <NAME...>', `${reporterNames.join(', ')} (default: json,junit,html,markdown)`)
     .addHelpText('after', exitCodes)
-    .allowExcessArguments(false)
-    .action(async (flags: VerifyFlags) => {
-      if (flags.watch) {
-        const { runWatch } = await import('./watch/watch.ts')
-        return done(await runWatch(flags.watch === true ? [] : flags.watch, flags, terminal))
-      }
-      const { runVerify } = await import('./verify.ts')
-      done(await runVerify(flags, terminal))
-    })
-}
+    .action(
+      run(async ({ watch }: VerifyFlags) =>
+        watch ? (await import('./watch/watch.ts')).runWatch : (await import('./verify.ts')).runVerify,
+      ),
+    )
 
-function addDoctor(program: Command, terminal: Terminal, done: Done): void {
+  program
+    .command('init')
+    .description('write a commented conformint.yaml and a CI workflow; asks on a terminal for what no flag says')
+    .option('--target <URL>', 'base address of the service')
+    .option('--environment <NAME>', 'staging or production (default: staging)')
+    .option('--without <CAPABILITY...>', 'what the service does not offer, such as aptos')
+    .option('--ci <SYSTEM>', 'github, gitlab, jenkins or none (default: github)')
+    .option('--shards <N>', 'run in so many jobs at once, and merge their reports (default: 1)')
+    .option('--site', 'with --ci github: also a workflow that publishes a site of the reports in reports/')
+    .option('--force', 'replace files that are there')
+    .addHelpText('after', exitCodes)
+    .action(run(async () => (await import('./init/init.ts')).runInit))
+
   targetOptions(
     program
       .command('doctor')
       .description('look at configuration, target and keys, and change nothing: 1 when something has to be mended'),
-    'Target (one of):',
   )
     .optionsGroup('The run that it looks ahead to:')
     .option('--effort <LEVEL>', 'quick, standard or thorough (default: standard)')
@@ -155,27 +103,16 @@ function addDoctor(program: Command, terminal: Terminal, done: Done): void {
     .optionsGroup('Result:')
     .option('--json', 'print JSON')
     .addHelpText('after', exitCodes)
-    .allowExcessArguments(false)
-    .action(async (flags: DoctorFlags) => {
-      const { runDoctor } = await import('./doctor.ts')
-      done(await runDoctor(flags, terminal))
-    })
-}
+    .action(run(async () => (await import('./doctor.ts')).runDoctor))
 
-function addNext(program: Command, terminal: Terminal, done: Done): void {
   program
     .command('next')
     .description('what to build or mend next: first the part that most waits for; 1 while there is something')
     .argument('[REPORT]', 'folder of a report, or its report.json (default: conformint-report)')
     .option('--json', 'as JSON')
     .addHelpText('after', exitCodes)
-    .action(async (report: string | undefined, flags: NextFlags) => {
-      const { runNext } = await import('./next.ts')
-      done(runNext(report, flags, terminal))
-    })
-}
+    .action(run(async () => (await import('./next.ts')).runNext))
 
-function addReplay(program: Command, terminal: Terminal, done: Done): void {
   targetOptions(
     program
       .command('replay')
@@ -188,21 +125,14 @@ function addReplay(program: Command, terminal: Terminal, done: Done): void {
     .optionsGroup('Reports:')
     .option('--report-dir <DIR>', 'write the reports of this one case there (default: none are written)')
     .addHelpText('after', exitCodes)
-    .allowExcessArguments(false)
-    .action(async (report: string, caseId: string, flags: ReplayFlags) => {
-      const { runReplay } = await import('./replay.ts')
-      done(await runReplay(report, caseId, flags, terminal))
-    })
-}
+    .action(run(async () => (await import('./replay.ts')).runReplay))
 
-function addExplore(program: Command, terminal: Terminal, done: Done): void {
   targetOptions(
     program
       .command('explore')
       .description(
         'draw small worlds without end until one breaks the interface, the time is over or the budget spent',
       ),
-    'Target (one of):',
   )
     .optionsGroup('What is explored:')
     .option('--for <TIME>', 'begin no world after that, such as 10m (default: no end)')
@@ -220,14 +150,8 @@ function addExplore(program: Command, terminal: Terminal, done: Done): void {
     .option('--report-dir <DIR>', 'where the reports go (default: conformint-report)')
     .option('--reporter <NAME...>', `${reporterNames.join(', ')} (default: json,junit,html,markdown)`)
     .addHelpText('after', exitCodes)
-    .allowExcessArguments(false)
-    .action(async (flags: ExploreFlags) => {
-      const { runExplore } = await import('./explore.ts')
-      done(await runExplore(flags, terminal))
-    })
-}
+    .action(run(async () => (await import('./explore.ts')).runExplore))
 
-function addServe(program: Command, terminal: Terminal, done: Done): void {
   program
     .command('serve')
     .description('run the reference implementation until it is interrupted')
@@ -251,9 +175,24 @@ function addServe(program: Command, terminal: Terminal, done: Done): void {
       '--state <FILE>',
       'begin with what this JSON file has, if it is there, and write everything to it at the end',
     )
-    .allowExcessArguments(false)
-    .action(async (flags: ServeFlags) => {
-      const { runServe } = await import('./serve/serve.ts')
-      done(await runServe(flags, terminal))
+    .action(run(async () => (await import('./serve/serve.ts')).runServe))
+
+  addProve(program, done, exitCodes, async (flags) => (await import('./prove.ts')).runProve(flags, terminal))
+  addContracts(program, terminal, done)
+  addReport(program, terminal, done)
+
+  addRequirements(program, done, async (typed, flags) => {
+    const { runRequirements } = await import('./requirements.ts')
+    return runRequirements(typed, flags, terminal)
+  })
+
+  program
+    .command('completion')
+    .description('print the script that completes commands, flags and ids: eval "$(conformint completion bash)"')
+    .argument('<SHELL>', 'bash, zsh or fish')
+    .action(async (shell: string) => {
+      const { completionScript } = await import('./completion.ts')
+      terminal.out(await completionScript(shell, program))
     })
+  return program
 }

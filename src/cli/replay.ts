@@ -1,17 +1,17 @@
 import { prepareRun } from '../app/run.ts'
 import { failedCase, pathOf, tellingReplay } from '../command/replayed.ts'
 import type { Terminal } from '../command/terminal.ts'
+import type { Flags } from '../config/flags.ts'
 import { loadSettings } from '../config/load.ts'
 import type { Settings } from '../config/settings.ts'
 import { SettingsError } from '../config/settings-error.ts'
-import { namedTargets } from '../config/target-choice.ts'
-import type { Flags, TargetFlags } from '../config/typed-flags.ts'
+import { namedTargets, type TargetFlags } from '../config/target-choice.ts'
 import { UsageError } from '../engine/interface/index.ts'
 import type { Report } from '../engine/report/index.ts'
 import { terminalLine } from '../engine/text/index.ts'
 import { toolVersion } from '../package/version.ts'
 import { readReport } from './report/read-report.ts'
-import { availableReporters, judge } from './verify.ts'
+import { judge } from './verify.ts'
 
 /** As typed. */
 export type ReplayFlags = TargetFlags & Pick<Flags, 'apiKey' | 'config' | 'reportDir'>
@@ -35,8 +35,8 @@ export async function runReplay(
     )
   }
   const prepared = await prepareRun(settings, { caseId: failed.id, path: pathOf(failed) })
-  const writes = flags.reportDir === undefined ? [] : availableReporters(settings)
-  return judge(settings, prepared, writes, terminal, tellingReplay(failed, terminal))
+  const reporters = flags.reportDir === undefined ? [] : settings.reporters
+  return judge({ ...settings, reporters }, prepared, terminal, tellingReplay(failed, terminal))
 }
 
 /** The target that the flags or the named configuration give, else that of the report. */

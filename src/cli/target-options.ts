@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 
 /** The flags that name the target and the configuration: every command that judges one has them. */
-export const targetOptions = (command: Command, heading: string): Command =>
+export const targetOptions = (command: Command, heading = 'Target (one of):'): Command =>
   command
     .optionsGroup(heading)
     .option('--target <URL>', 'a running service; its base address, with a path prefix if it has one')

@@ -3,18 +3,18 @@ import { carryOut, prepareRun, readyRun } from '../app/run.ts'
 import { ExitCode } from '../command/exit-code.ts'
 import type { Followed } from '../command/following.ts'
 import { judged } from '../command/judged.ts'
-import { reportersOf } from '../command/report/reporters.ts'
 import type { Reporting } from '../command/report-folder.ts'
-import { shortest } from '../command/shortest.ts'
-import type { Terminal } from '../command/terminal.ts'
+import { type Colours, shortest, type Terminal } from '../command/terminal.ts'
+import type { Flags } from '../config/flags.ts'
 import { loadSettings } from '../config/load.ts'
-import type { Settings } from '../config/settings.ts'
-import type { Flags } from '../config/typed-flags.ts'
-import { UsageError } from '../engine/interface/index.ts'
+import { refuseMainnet, type Settings } from '../config/settings.ts'
+import type { TargetChoice } from '../config/target-choice.ts'
+import { type Interface, UsageError } from '../engine/interface/index.ts'
+import { atRate, durationOf, exceeds, type Plan } from '../engine/plan/index.ts'
 import { runBefore, runsIn } from '../engine/report/earlier-runs.ts'
-import type { Report, ReporterName } from '../engine/report/index.ts'
-import type { Prepared, Verification } from '../engine/run/index.ts'
-import { listText, planText } from './plan-text.ts'
+import type { Report } from '../engine/report/index.ts'
+import { type Prepared, shrinkRoomOf, topUpOf, type Verification } from '../engine/run/index.ts'
+import { counted, seconds } from '../engine/text/index.ts'
 import { readReport } from './report/read-report.ts'
 
 /** Flags of `verify`, as typed. */
@@ -38,7 +38,6 @@ export async function runVerify(flags: VerifyFlags, terminal: Terminal): Promise
     return ExitCode.good
   }
   const settings = { ...loaded, cases }
-  const reporters = availableReporters(settings)
   const isRun = !(settings.plan || settings.list)
   if (isRun) readyRun()
   const prepared = await prepareRun(settings)
@@ -47,10 +46,10 @@ export async function runVerify(flags: VerifyFlags, terminal: Terminal): Promise
     terminal.out(settings.list ? listText(prepared) : planText(settings, prepared, terminal.colours))
     return ExitCode.good
   }
-  return judge(settings, prepared, reporters, terminal, async ({ report, exitCode }, files) => {
+  return judge(settings, prepared, terminal, async ({ report, exitCode }, files) => {
     const { verdictText } = await import('./verdict-text.ts')
     const before = runBefore(report, settings.reportDir)
-    terminal.out(verdictText(report, files, terminal.colours, terminal.width, before))
+    terminal.out(verdictText(report, files, terminal, before))
     if (writeWaivers !== undefined) await draft(report, writeWaivers, terminal)
     return exitCode
   })
@@ -101,12 +100,11 @@ async function draft(report: Report, file: string, terminal: Terminal): Promise<
 export async function judge(
   settings: Settings,
   prepared: Prepared,
-  reporters: readonly ReporterName[],
   terminal: Terminal,
   tell: (verification: Verification, files: readonly string[]) => number | Promise<number>,
   more: Partial<Followed> = {},
 ): Promise<number> {
-  const { reportDir } = settings
+  const { reportDir, reporters } = settings
   return judged(
     prepared,
     { terminal, reportDir, writes: reporters.length > 0, followed: { first: startingLine(settings), ...more } },
@@ -128,4 +126,111 @@ function startingLine({ target }: Settings): string | undefined {
   return target.kind === 'command' ? 'starting the command' : undefined
 }
 
-export const availableReporters = ({ reporters }: Settings): ReporterName[] => reportersOf(reporters)
+/** What `--plan` prints. */
+function planText(settings: Settings, prepared: Prepared, colours: Colours): string {
+  const { plan, selection, kit, url } = prepared
+  const { costs, quota } = kit.interface
+  const rows = costs.map(({ kind, many }): [string, number] => [many, plan.created[kind] ?? 0])
+  const where = placeOf(settings.target, url)
+  const mostly = (number: number): string => number.toLocaleString('en').padStart(9)
+  const { mints, maxMints } = settings.limits
+  const isRefused = maxMints === undefined && exceeds(plan, kit.interface, mints)
+  return [
+    `${colours.bold(counted(plan.cases, 'case'))} on ${where}, effort ${settings.effort}; nothing was sent.`,
+    '',
+    'Created at most',
+    ...rows.map(([name, number]) => `${mostly(number)}  ${name}`),
+    '',
+    `Requests at most\n${mostly(plan.requests)}`,
+    ...shrinkingLines(prepared),
+    ...topUpLines(prepared),
+    ...durationLines(settings, plan, kit.interface),
+    ...skippedLines(selection.skipped),
+    ...beyondLines(prepared),
+    ...(isRefused ? ['', `This is more than ${quota.setting} (${mints}) allows: such a run is refused.`] : []),
+    ...mainnetLines(settings),
+  ].join('\n')
+}
+
+/** Nobody knows before what fails. */
+function shrinkingLines(prepared: Prepared): string[] {
+  const room = shrinkRoomOf(prepared)
+  if (room === undefined || room.requests === 0) return []
+  const { plan, kit } = prepared
+  const requests = Math.max(plan.requests, plan.usual.requests + room.requests)
+  const quota = Math.max(plan.created[kit.interface.quota.kind] ?? 0, plan.usual.quota + room.quota)
+  const most = amounts({ requests: Math.ceil(requests), quota: Math.ceil(quota) }, kit.interface)
+  return [`With the search for the smallest example of what fails: ${most}`]
+}
+
+/** Nobody knows before what an allowed answer leaves without a check. */
+function topUpLines(prepared: Prepared): string[] {
+  const margin = topUpOf(prepared)?.margin
+  if (margin === undefined || margin.requests === 0) return []
+  const most = amounts(margin, prepared.kit.interface)
+  return [`With cases beyond the plan, where its own leave a requirement without a check: ${most} more`]
+}
+
+function amounts(
+  of: { requests: number; quota: number },
+  { costs, quota }: Pick<Interface, 'costs' | 'quota'>,
+): string {
+  const many = costs.find(({ kind }) => kind === quota.kind)?.many ?? quota.kind
+  return `${of.requests.toLocaleString('en')} requests and ${of.quota.toLocaleString('en')} ${many}`
+}
+
+function durationLines(
+  { latency, mintDelay: completion = 0, concurrency, limits: { rate } }: Settings,
+  plan: Plan,
+  target: Pick<Interface, 'quota'>,
+): string[] {
+  if (latency === undefined) {
+    const least = atRate(plan.usual.requests, rate)
+    return least === 0 ? [] : ['', `Time at least, by limits.rate\n${seconds(least).padStart(9)}`]
+  }
+  const { expected, longest, requests } = durationOf(plan, target, { latency, completion, concurrency, rate })
+  const where = `at ${latency} ms an answer${completion === 0 ? '' : ` and ${seconds(completion)} a mint`}`
+  return [
+    '',
+    `Time about, ${where}`,
+    `${seconds(expected).padStart(9)}  (longest case ${seconds(longest)}, all requests ${concurrency} at once ${seconds(requests)})`,
+  ]
+}
+
+function mainnetLines(settings: Settings): string[] {
+  try {
+    refuseMainnet(settings)
+    return []
+  } catch (error) {
+    return ['', (error as Error).message]
+  }
+}
+
+/** What `--list` prints: a line for each case that would run, its id first. */
+const listText = ({ selection }: Prepared): string =>
+  selection.planned.map(({ id, title }) => `${id}\t${title}`).join('\n')
+
+/** A command is not repeated: it may hold secrets. */
+function placeOf(target: TargetChoice, url: string | undefined): string {
+  if (target.kind === 'reference') return 'the reference implementation'
+  if (target.kind === 'command') return 'what the command starts'
+  return target.kind === 'image' ? target.image : (url ?? '')
+}
+
+/** Requirements of which the budget reaches to no case. */
+function beyondLines({ kit, selection }: Prepared): string[] {
+  const { requirements, leftOut } = selection
+  const isBeyond = (id: string): boolean => {
+    const ways = kit.cases.filter((case_) => case_.requirements.includes(id)).map((case_) => leftOut.get(case_.id))
+    return ways.includes('budget') && !ways.includes(undefined)
+  }
+  const beyond = [...requirements].filter(isBeyond).length
+  return beyond === 0 ? [] : ['', `Requirements that the budget does not reach to\n${String(beyond).padStart(9)}`]
+}
+
+function skippedLines(skipped: ReadonlyMap<string, string>): string[] {
+  if (skipped.size === 0) return []
+  const groups = Map.groupBy(skipped.values(), (reason) => reason)
+  const lines = [...groups].map(([reason, cases]) => `${String(cases.length).padStart(9)}  ${reason}`)
+  return ['', 'Cases that do not run', ...lines]
+}

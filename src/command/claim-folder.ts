@@ -5,6 +5,7 @@ import { UsageError } from '../engine/interface/index.ts'
 import { keepLastRun } from '../engine/report/earlier-runs.ts'
 import { ReportFolder } from '../engine/report/index.ts'
 import { isAlive } from './alive.ts'
+import { orRefuse } from './writable.ts'
 
 /** Holds who writes to the folder: the process and its machine. */
 const lockName = '.conformint.lock'
@@ -21,19 +22,15 @@ const forgotten = 24 * 3_600_000
  */
 export function claimFolder(directory: string, keep = 0): () => void {
   const lock = path.join(directory, lockName)
-  try {
+  orRefuse('--report-dir', directory, () => {
     mkdirSync(directory, { recursive: true })
-    if (!take(lock)) {
-      const owner = read(lock)
-      if (owner === undefined ? isNew(lock) : lives(owner)) throw new UsageError(busy(directory, owner))
-      // Whoever had it was killed.
-      rmSync(lock, { force: true })
-      if (!take(lock)) throw new UsageError(busy(directory, read(lock)))
-    }
-  } catch (error) {
-    if (error instanceof UsageError) throw error
-    throw new UsageError(`--report-dir: cannot write to ${directory}: ${(error as Error).message}.`)
-  }
+    if (take(lock)) return
+    const owner = read(lock)
+    if (owner === undefined ? isNew(lock) : lives(owner)) throw new UsageError(busy(directory, owner))
+    // Whoever had it was killed.
+    rmSync(lock, { force: true })
+    if (!take(lock)) throw new UsageError(busy(directory, read(lock)))
+  })
   const release = (): void => {
     process.off('exit', release)
     try {

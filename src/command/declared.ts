@@ -1,4 +1,5 @@
-import { Command } from 'commander'
+import { Command, CommanderError } from 'commander'
+import { ExitCode } from './exit-code.ts'
 import type { ProveFlags } from './prove.ts'
 import type { OutputFlags, ReadAs } from './report/output.ts'
 import type { RequirementsFlags } from './requirements.ts'
@@ -8,6 +9,70 @@ import type { Terminal } from './terminal.ts'
 
 /** Takes the exit code of the command that ran. */
 export type Done = (code: number) => void
+
+/** Errors by the class that they say they are: their modules are loaded only by the commands that need them. */
+const usageErrors = ['UsageError', 'SettingsError']
+
+/**
+ * Runs the command that the words name.
+ * @param create makes the program; `done` takes the exit code of the command that ran
+ * @returns the exit code
+ */
+export async function runProgram(
+  argv: readonly string[],
+  terminal: Terminal,
+  create: (done: Done) => Command,
+): Promise<number> {
+  let code: number = ExitCode.good
+  const program = create((result) => {
+    code = result
+  })
+  try {
+    if (argv.length === 0) {
+      program.outputHelp({ error: true })
+      return ExitCode.usage
+    }
+    await program.parseAsync([...argv], { from: 'user' })
+    return code
+  } catch (error) {
+    return explain(error, terminal)
+  }
+}
+
+function explain(error: unknown, terminal: Terminal): number {
+  // Commander has printed its message by now; help and version are answers, anything else is wrong use.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? ExitCode.good : ExitCode.usage
+  if (!(error instanceof Error)) return internal(String(error), terminal)
+  if (usageErrors.includes(error.name)) {
+    terminal.err(`error: ${error.message}`)
+    return ExitCode.usage
+  }
+  if (error.name === 'TargetUnreachable') {
+    terminal.err(error.message)
+    return ExitCode.unanswered
+  }
+  return internal(error.stack ?? error.message, terminal)
+}
+
+function internal(what: string, terminal: Terminal): number {
+  terminal.err(`${what}\nThis is a bug of conformint or of a case.`)
+  return ExitCode.internal
+}
+
+/**
+ * Carries a command out by a function that is loaded when it is called.
+ * @param load is given what was typed, as Commander has read it; the function is given the terminal besides
+ */
+export const running =
+  (terminal: Terminal, done: Done) =>
+  <Typed extends readonly unknown[]>(
+    load: (...typed: Typed) => Promise<(...typed: never[]) => number | Promise<number>>,
+  ) =>
+  async (...given: [...Typed, Command]): Promise<void> => {
+    const typed = given.slice(0, -1)
+    const run = await load(...(typed as never as Typed))
+    done(await run(...([...typed, terminal] as never[])))
+  }
 
 /** What `--help` says at its end. @param itself what breaks where nobody else is to blame */
 export const exitCodesOf = (itself: string): string => `
@@ -64,7 +129,6 @@ export function addProve(
     .option('--json <FILE>', 'write the matrix as JSON')
     .option('--html <FILE>', 'write the matrix as one self-contained page')
     .addHelpText('after', exitCodes)
-    .allowExcessArguments(false)
     .action(async (flags: ProveFlags) => done(await run(flags)))
 }
 
@@ -81,7 +145,7 @@ export function addComparisons(group: Command, terminal: Terminal, done: Done, r
     .option('--format <NAME>', 'text, markdown, json or html', 'text')
     .option('--out <FILE>', 'write there (default: stdout)')
     .action(async (old: string, now: string, flags: OutputFlags) => {
-      const [{ runDiff }, read] = await Promise.all([import('./report/diff.ts'), reading()])
+      const [{ runDiff }, read] = await Promise.all([import('./report/comparisons.ts'), reading()])
       done(runDiff(old, now, flags, terminal, read))
     })
 
@@ -92,7 +156,7 @@ export function addComparisons(group: Command, terminal: Terminal, done: Done, r
     .option('--format <NAME>', 'html, markdown or json', 'html')
     .option('--out <FILE>', 'write there (default: stdout)')
     .action(async (reports: string[], flags: OutputFlags) => {
-      const [{ runCompare }, read] = await Promise.all([import('./report/compare.ts'), reading()])
+      const [{ runCompare }, read] = await Promise.all([import('./report/comparisons.ts'), reading()])
       done(runCompare(reports, flags, terminal, read))
     })
 }

@@ -37,14 +37,13 @@ export async function following<T>(
   run: (tell: Tell, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const progress = showProgress(0, followed.what, terminal, followed.endless)
-  const interrupts = new Interrupts(progress.say)
+  const { signal, endUnlessAsked } = interrupts(progress.say)
   if (followed.first !== undefined) progress.say(followed.first)
   try {
-    const signals = [interrupts.signal, ...(followed.signal === undefined ? [] : [followed.signal])]
-    return await run(shown(progress, followed), AbortSignal.any(signals))
+    return await run(shown(progress, followed), AbortSignal.any([signal, followed.signal ?? signal]))
   } finally {
     progress.stop()
-    interrupts.stop()
+    endUnlessAsked()
   }
 }
 
@@ -92,36 +91,25 @@ function howItEnded({ outcome, leftOut }: Pick<CaseResult, 'outcome' | 'leftOut'
 /** One Ctrl-C under `npm run` arrives twice, from the terminal and from npm: within this many ms it is the same. */
 const oneKeystroke = 500
 
-class Interrupts {
-  readonly #say: (line: string) => void
-  #asked: number | undefined
-  readonly #stop = new AbortController()
-
-  /** Ends the run. */
-  get signal(): AbortSignal {
-    return this.#stop.signal
-  }
-
-  constructor(say: (line: string) => void) {
-    this.#say = say
-    process.on('SIGINT', this.#interrupted)
-    process.on('SIGTERM', this.#interrupted)
-  }
-
-  /** Ends the watch over signals. Where one came the process is about to end: a second one must still find who knows what it means. */
-  stop(): void {
-    if (this.#asked !== undefined) return
-    process.off('SIGINT', this.#interrupted)
-    process.off('SIGTERM', this.#interrupted)
-  }
-
-  readonly #interrupted = (): void => {
-    if (this.#asked !== undefined) {
-      if (performance.now() - this.#asked > oneKeystroke) process.exit(ExitCode.interrupted)
+/** Listens for interrupts. @param say tells of the first, which aborts the signal */
+function interrupts(say: (line: string) => void) {
+  const stop = new AbortController()
+  let asked: number | undefined
+  const interrupted = (): void => {
+    if (asked !== undefined) {
+      if (performance.now() - asked > oneKeystroke) process.exit(ExitCode.interrupted)
       return
     }
-    this.#asked = performance.now()
-    this.#say('Interrupted: writing the report of what was seen. Once more ends at once.')
-    this.#stop.abort()
+    asked = performance.now()
+    say('Interrupted: writing the report of what was seen. Once more ends at once.')
+    stop.abort()
+  }
+  process.on('SIGINT', interrupted).on('SIGTERM', interrupted)
+  return {
+    signal: stop.signal,
+    /** Where one came the process is about to end: a second one must still find who knows what it means. */
+    endUnlessAsked: (): void => {
+      if (asked === undefined) process.off('SIGINT', interrupted).off('SIGTERM', interrupted)
+    },
   }
 }

@@ -1,13 +1,12 @@
 import type { CaseFailure, CaseResult } from '../engine/case/index.ts'
 import { isRecommended } from '../engine/catalogue/index.ts'
 import { unranked, workOf } from '../engine/plan/index.ts'
+import { ReportFolder } from '../engine/report/index.ts'
 import type { Planned, Prepared, Tell, Verification } from '../engine/run/index.ts'
 import { counted, terminalText } from '../engine/text/index.ts'
 import { type Followed, following } from './following.ts'
 import type { Written } from './report-folder.ts'
-import { shortest } from './shortest.ts'
-import type { Terminal } from './terminal.ts'
-import { keep, tellWritten } from './written.ts'
+import { shortest, type Terminal } from './terminal.ts'
 
 /** Where what is seen of a run goes. */
 export interface Shown {
@@ -71,4 +70,24 @@ function failedLine({ caseId, outcome, reason, failures }: CaseResult, isAdvice:
   const [first] = failures
   const what = first ? `${first.requirement}: ${first.message}` : (reason ?? '')
   return `${outcome === 'error' ? 'broken' : isAdvice ? 'not followed' : 'failed'} ${caseId}: ${what}`
+}
+
+/** Tells what of a run could not be written. @param requests that the run has sent, and that should stand in the record */
+export function tellWritten({ recorded, trouble }: Written, requests: number, terminal: Terminal): void {
+  if (trouble !== undefined) {
+    terminal.err(`The reports cannot be written whole: ${trouble.message}. Is the disk full?`)
+  }
+  if (recorded < requests) {
+    terminal.err(`exchanges.ndjson holds ${recorded} of ${counted(requests, 'request')}. Is the disk full?`)
+  }
+}
+
+/** The log of a container goes with the container: what a failing run may be explained by is kept beside its reports. */
+function keep(log: string, directory: string, terminal: Terminal): void {
+  try {
+    const file = new ReportFolder(directory).write('target.log', log)
+    terminal.err(`what the target printed: ${shortest(file)}`)
+  } catch (error) {
+    terminal.err(`The log of the target cannot be kept: ${(error as Error).message}.`)
+  }
 }

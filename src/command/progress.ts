@@ -51,33 +51,29 @@ export function showProgress(
   const wait = (text: string | undefined): void => {
     state.waiting = text
   }
-  const told = (line: string): string => terminalLine(line).slice(0, longestLine)
-
   // A terminal that says it has no rows, as in some containers, would show nothing; a dumb one would show the escapes.
-  if (!process.stderr.isTTY || !process.stderr.rows || process.env.TERM === 'dumb') {
-    const timer = setInterval(() => terminal.err(plainLine(state, performance.now() - started)), lineEvery)
-    return {
-      expect,
-      wait,
-      advance: (how, line, work) => {
-        count(how, work)
-        if (line !== undefined) terminal.err(told(line))
-      },
-      say: terminal.err,
-      stop: () => clearInterval(timer),
-    }
+  const isDrawn = process.stderr.isTTY && process.stderr.rows && process.env.TERM !== 'dumb'
+  const colours = terminal.errColours
+  const line = (): string => (isDrawn ? barLine : plainLine)(state, performance.now() - started, colours)
+  const { say, stop } = (isDrawn ? drawn : printed)(terminal, line)
+  const advance: Progress['advance'] = (how, text, work) => {
+    count(how, work)
+    if (text !== undefined) say((isDrawn ? colours.red : String)(terminalLine(text).slice(0, longestLine)))
   }
+  return { expect, wait, advance, say, stop }
+}
 
-  // Loaded meanwhile: no request has to wait for what draws the bar.
+/** Tells of it by lines. */
+function printed({ err }: Terminal, line: () => string): Pick<Progress, 'say' | 'stop'> {
+  const timer = setInterval(() => err(line()), lineEvery)
+  return { say: err, stop: () => clearInterval(timer) }
+}
+
+/** Tells of it by a bar below all lines. What draws it is loaded meanwhile: no request has to wait for it. */
+function drawn({ err }: Terminal, line: () => string): Pick<Progress, 'say' | 'stop'> {
   let log: ReturnType<typeof createLogUpdate> | undefined
   let isOver = false
-  const colours = terminal.errColours
-  const draw = (): void => log?.(barLine(state, performance.now() - started, colours))
-  const say = (line: string): void => {
-    log?.clear()
-    terminal.err(line)
-    draw()
-  }
+  const draw = (): void => log?.(line())
   void import('log-update').then((module) => {
     if (isOver) return
     log = module.createLogUpdate(process.stderr)
@@ -85,13 +81,11 @@ export function showProgress(
   })
   const timer = setInterval(draw, redrawEvery)
   return {
-    expect,
-    wait,
-    advance: (how, line, work) => {
-      count(how, work)
-      if (line !== undefined) say(colours.red(told(line)))
+    say: (text) => {
+      log?.clear()
+      err(text)
+      draw()
     },
-    say,
     stop: () => {
       clearInterval(timer)
       isOver = true
@@ -114,10 +108,8 @@ interface State {
   waiting?: string | undefined
 }
 
-function plainLine(state: State, elapsed: number): string {
-  const { waiting } = state
-  return `${countLine(state, elapsed)}${waiting === undefined ? '' : `; ${waiting}`}`
-}
+const plainLine = (state: State, elapsed: number): string =>
+  countLine(state, elapsed) + (state.waiting === undefined ? '' : `; ${state.waiting}`)
 
 function countLine(state: State, elapsed: number): string {
   const { done, total, what, endless } = state

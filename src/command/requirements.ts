@@ -1,3 +1,4 @@
+import type { Typed } from '../config/flag-values.ts'
 import type { CaseFacts } from '../engine/case/index.ts'
 import type { Catalogue, Requirement } from '../engine/catalogue/index.ts'
 import { UsageError } from '../engine/interface/index.ts'
@@ -8,18 +9,8 @@ import { ExitCode } from './exit-code.ts'
 import type { Colours, Terminal } from './terminal.ts'
 import { wrap } from './wrap.ts'
 
-interface Entry extends Requirement {
-  readonly cases: readonly { readonly id: string; readonly title: string }[]
-  /** Those that break it: under each of them it has to fail. */
-  readonly faults: readonly Pick<FaultEntry, 'id' | 'difficulty' | 'says'>[]
-}
-
-/** As typed. */
-export interface RequirementsFlags {
-  readonly json?: boolean
-  /** One entry may hold several, separated by commas. */
-  readonly area?: readonly string[]
-}
+/** As typed; one entry may hold several areas, separated by commas. */
+export type RequirementsFlags = Typed<never, 'area', 'json'>
 
 /** What requirements are told with. */
 export interface Told {
@@ -40,16 +31,7 @@ export function tellRequirements(
 ): number {
   const isNamed = typed.length > 0 && typed.every((word) => idLike.test(word))
   const found = isNamed ? named(requirements, typed) : withWords(requirements, typed)
-  const entries = inAreas(found, areas, options.area ?? []).map((requirement) => ({
-    ...requirement,
-    cases: cases
-      .filter(({ requirements: bearing }) => bearing.includes(requirement.id))
-      .map(({ id, title }) => ({ id, title })),
-    faults: faults
-      // Of those that a program made there are too many to tell, and each says no more than its name.
-      .filter(({ breaks, generated }) => !generated && breaks.includes(requirement.id))
-      .map(({ id, difficulty, says }) => ({ id, difficulty, says })),
-  }))
+  const entries = inAreas(found, areas, options.area ?? []).map((requirement) => entryOf(requirement, cases, faults))
   if (options.json) terminal.out(JSON.stringify(entries, null, 2))
   else if (entries.length === 0) throw new UsageError('None of these requirements is of these areas.')
   else if (isNamed) {
@@ -57,6 +39,20 @@ export function tellRequirements(
   } else terminal.out(listed(entries, terminal.colours, terminal.width))
   return ExitCode.good
 }
+
+type Entry = ReturnType<typeof entryOf>
+
+const entryOf = (requirement: Requirement, cases: Told['cases'], faults: Told['faults']) => ({
+  ...requirement,
+  cases: cases
+    .filter(({ requirements }) => requirements.includes(requirement.id))
+    .map(({ id, title }) => ({ id, title })),
+  /** Those that break it: under each of them it has to fail. */
+  faults: faults
+    // Of those that a program made there are too many to tell, and each says no more than its name.
+    .filter(({ breaks, generated }) => !generated && breaks.includes(requirement.id))
+    .map(({ id, difficulty, says }) => ({ id, difficulty, says })),
+})
 
 /** What can only be meant as an id. */
 const idLike = /^[a-z]+-\d+$/i

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import pc from 'picocolors'
 import type { Secrets } from '../engine/redaction/index.ts'
 
@@ -13,6 +14,8 @@ export interface Terminal {
   /** Columns of stdout. */
   readonly width: number
 }
+/** What texts are laid out by. */
+export type Page = Pick<Terminal, 'colours' | 'width'>
 export type Colours = ReturnType<typeof pc.createColors>
 
 export function processTerminal(): Terminal {
@@ -52,3 +55,9 @@ function guarded(stream: NodeJS.WriteStream): (text: string) => void {
 /** https://no-color.org: set and not empty turns colours off. */
 const hasColours = (stream: NodeJS.WriteStream): boolean =>
   Boolean(stream.isTTY) && !process.env.NO_COLOR && process.env.TERM !== 'dumb'
+
+/** The path that is shorter to read: from here, or from the root. */
+export function shortest(file: string): string {
+  const relative = path.relative('', file)
+  return relative.length < file.length ? relative : file
+}

@@ -20,7 +20,7 @@ import {
 } from '../engine/report/index.ts'
 import { counted, cut, seconds, terminalLine, terminalText } from '../engine/text/index.ts'
 import { partsText } from './parts-text.ts'
-import type { Colours } from './terminal.ts'
+import type { Colours, Page } from './terminal.ts'
 import { wrap } from './wrap.ts'
 
 /** Failing requirements told in full; the report has all. */
@@ -47,20 +47,16 @@ export interface Beside {
 const nothingBeside: Beside = { isAbsent: () => false, sentences: [], parts: [] }
 
 /** What `verify` prints at its end. */
-export function verdictText(
-  report: Report,
-  files: readonly string[],
-  colours: Colours,
-  width: number,
-  { isAbsent, sentences, parts, again }: Beside = nothingBeside,
-): string {
+export function verdictText(report: Report, files: readonly string[], page: Page, beside = nothingBeside): string {
+  const { colours, width } = page
+  const { isAbsent, sentences, parts, again } = beside
   const of = (outcome: ShownOutcome): ReportRequirement[] =>
     report.requirements.filter((one) => shownOutcome(one, report) === outcome)
   const failed = [...of('failed'), ...of('not-followed')]
   const telling = failed.filter(({ id }) => !isAbsent(id))
   const told = telling.slice(0, mostTold)
   return [
-    ...told.flatMap((requirement) => failingText(report, requirement, colours, width, again)),
+    ...told.flatMap((requirement) => failingText(report, requirement, page, again)),
     ...(telling.length > told.length ? [`… and ${telling.length - told.length} more in the report`, ''] : []),
     ...(failed.length > telling.length ? [absentText(failed.length - telling.length, told.length > 0), ''] : []),
     ...sentences.flatMap((sentence) => [...wrap(terminalLine(sentence), width), '']),
@@ -147,8 +143,7 @@ const runLine = ({ run }: Report): string =>
 export function failingText(
   report: Report,
   requirement: ReportRequirement,
-  colours: Colours,
-  width: number,
+  { colours, width }: Page,
   again?: RepeatCommand,
 ): string[] {
   const { id, level, section, text, reason } = requirement

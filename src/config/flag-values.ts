@@ -1,6 +1,12 @@
+import { parse } from '@lukeed/ms'
 import type { Shard } from '../engine/plan/index.ts'
 import { nearestOf } from '../engine/text/nearest.ts'
 import { SettingsError } from './settings-error.ts'
+
+/** Flags as Commander reads them, by their names in camel case; each is absent unless it was typed. */
+export type Typed<Texts extends string, Lists extends string = never, Switches extends string = never> = {
+  readonly [Name in Texts]?: string | undefined
+} & { readonly [Name in Lists]?: readonly string[] | undefined } & { readonly [Name in Switches]?: boolean | undefined }
 
 /** @param name of the flag, with its dashes */
 export const invalid = (name: string, message: string): SettingsError =>
@@ -22,4 +28,18 @@ export function checkShard(value: string): Shard {
   const count = Number(second)
   if (index >= 1 && index <= count) return { index, count }
   throw invalid('--shard', `${value} is not I/N with I from 1 to N, such as 1/4`)
+}
+
+const aDay = 86_400_000
+
+/**
+ * The value of a flag that is a time, such as `150ms` or `2s`; a bare number is in ms.
+ * @param name of the flag, with its dashes
+ * @returns ms
+ * @throws SettingsError naming the flag
+ */
+export function timeOf(name: string, text: string): number {
+  const time = /^\d+$/.test(text) ? Number(text) : parse(text)
+  if (time !== undefined && time >= 0 && time <= aDay) return time
+  throw invalid(name, `${text} is not a time such as 150ms or 2s`)
 }

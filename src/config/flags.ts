@@ -3,12 +3,19 @@ import { reporterNames } from '../engine/report/reporter-names.ts'
 import { areas } from '../interface/catalogue.ts'
 import { partNames } from '../interface/parts.ts'
 import type { Variables } from './environment.ts'
-import { checkShard, invalid, oneOf } from './flag-values.ts'
+import { checkShard, invalid, oneOf, type Typed, timeOf } from './flag-values.ts'
 import { apiKey } from './schema.ts'
-import { checkTargetFlags } from './target-choice.ts'
-import { timeOf } from './time.ts'
-import type { Flags } from './typed-flags.ts'
+import { checkTargetFlags, type TargetFlags } from './target-choice.ts'
 import { wholeNumber } from './whole-number.ts'
+
+/**
+ * Command-line flags as typed: checked by `loadSettings`. Names are those of the flags, in camel case; one entry of a list may
+ * hold several, separated by commas. How long a run would take at a latency and a delay of mints is told with the plan.
+ */
+export type Flags = TargetFlags &
+  Typed<'apiKey' | 'config' | 'reportDir' | 'label' | 'targetVersion', 'reporter', 'strict' | 'failFast'> &
+  Typed<'effort' | 'seed' | 'profile' | 'shard' | 'concurrency', 'only' | 'area' | 'part' | 'case', 'allowMainnet'> &
+  Typed<'maxRequests' | 'maxMints' | 'latency' | 'mintDelay', never, 'plan' | 'list'>
 
 /** Flags once they are checked: of the target, of where things are, and of the run, which becomes part of the settings as it is. */
 export type CheckedFlags = ReturnType<typeof checkFlags>
@@ -18,19 +25,11 @@ export type RunFlags = Readonly<ReturnType<typeof runFlagsOf>>
 
 /** @throws SettingsError naming the flag */
 export function checkFlags(flags: Flags, variables: Variables) {
-  checkTargetFlags(flags)
+  const target = checkTargetFlags(flags, variables)
   const key = flags.apiKey === undefined ? undefined : apiKey.safeParse(flags.apiKey)
   if (key?.error) throw invalid('--api-key', `the key ${key.error.issues[0]?.message ?? 'is malformed'}`)
   return {
-    target: {
-      target: flags.target,
-      image: flags.image === undefined ? undefined : imageOf(flags.image),
-      imagePort: flags.imagePort === undefined ? undefined : wholeNumber('--image-port', flags.imagePort, 1, 65_535),
-      imageEnv: environmentOf(flags.imageEnv ?? [], variables),
-      command: flags.command,
-      basePath: flags.basePath,
-      reference: flags.reference ?? false,
-    },
+    target,
     apiKey: flags.apiKey,
     config: flags.config,
     reportDir: flags.reportDir,
@@ -88,23 +87,3 @@ function words(name: string, value: string | undefined): string | undefined {
 
 const split = (values: readonly string[]): string[] =>
   values.flatMap((value) => value.split(',').map((part) => part.trim())).filter((part) => part !== '')
-
-function imageOf(reference: string): string {
-  if (/^[\w][\w.:/@-]*$/.test(reference)) return reference
-  throw invalid('--image', `${JSON.stringify(reference)} is not the reference of an image, such as vendor/service:1.2`)
-}
-
-/** Its messages never show a value, which may be a secret. */
-function environmentOf(entries: readonly string[], variables: Variables): Record<string, string> {
-  return Object.fromEntries(
-    entries.map((entry, index) => {
-      const [, name = '', value] = /^([^=\s]+)(?:=(.*))?$/s.exec(entry) ?? []
-      if (value !== undefined) return [name, value]
-      if (!/^[A-Za-z_]\w*$/.test(name))
-        throw invalid('--image-env', `entry ${index + 1} is neither NAME=VALUE nor NAME`)
-      const own = variables[name]
-      if (own === undefined) throw invalid('--image-env', `${name} has no value, and is not set in the environment`)
-      return [name, own]
-    }),
-  )
-}

@@ -4,19 +4,18 @@ import path from 'node:path'
 import type { Keys, Network } from '../engine/transport/index.ts'
 import { publicImageUrl } from '../interface/builders/requests.ts'
 import { environmentOf } from '../interface/chains.ts'
-import { type Capability, capabilities } from '../interface/roles.ts'
+import { capabilities } from '../interface/roles.ts'
 import type { Limits } from '../interface/settings.ts'
-import { check } from './check.ts'
-import { readDocument } from './document.ts'
+import { check, readDocument } from './check.ts'
 import { expandVariables, type Variables } from './environment.ts'
-import { type CheckedFlags, checkFlags } from './flags.ts'
+import { type CheckedFlags, checkFlags, type Flags } from './flags.ts'
 import { networkOf } from './network.ts'
 import { type Origins, originsInFile } from './origins.ts'
+import { present } from './present.ts'
 import { type FileSettings, fileSchema } from './schema.ts'
 import type { Settings } from './settings.ts'
 import { SettingsError } from './settings-error.ts'
 import { type TargetChoice, targetOf } from './target-choice.ts'
-import type { Flags } from './typed-flags.ts'
 import { loadWaivers } from './waivers.ts'
 
 /** The first that exists is read when none is named. */
@@ -28,29 +27,25 @@ const defaultLimits: Limits = { requestTimeout: 10_000, completionTimeout: 30_00
 /** In ms, where nobody has said how long a target may take: see `RunLimits.promptTimeout`. */
 const promptTimeout = 10_000
 
-/** Whoever says how long a target may take has it waited for so long, whatever it shows sooner. */
-const limitsOf = (given: Partial<Limits>): Limits => ({
-  ...defaultLimits,
-  ...(given.completionTimeout === undefined ? { promptTimeout } : {}),
-  ...given,
-})
+/** Whether there can be no settings without a key: whoever says that it is missing looks at the rest. */
+type KeyUse = 'needed' | 'optional'
 
 /**
  * Merges flags, environment and file, in this order of precedence.
  * @throws SettingsError naming the flag, or the file and key
  */
-export const loadSettings = (
+export function loadSettings(
   flags: Flags,
   variables: Variables = process.env,
   directory: string = process.cwd(),
-): Settings => load(flags, variables, directory, 'needed')
-
-/** The same where a key may be missing: for whoever says that it is, and looks at the rest. @throws SettingsError as above */
-export const loadKeyless = (
-  flags: Flags,
-  variables: Variables = process.env,
-  directory: string = process.cwd(),
-): Settings => load(flags, variables, directory, 'optional')
+  keyUse: KeyUse = 'needed',
+): Settings {
+  const checked = checkFlags(flags, variables)
+  const apiKey = checked.apiKey ?? (variables.CONFORMINT_API_KEY || undefined)
+  const read = readFile(checked, apiKey, variables, directory, keyUse)
+  const origins = { ...read.origins, ...originsOfFlags(flags, variables) }
+  return merged(checked, { ...read, apiKey, directory, variables, origins, keyUse })
+}
 
 /**
  * The way to a server beside the target, such as a broker: by the proxy and the authority of the configuration, or the proxy of
@@ -63,81 +58,70 @@ export function loadWayTo(
   variables: Variables = process.env,
   directory: string = process.cwd(),
 ): Network {
-  const { file, configFile } = readFile(checkFlags(flags, variables), undefined, variables, directory, 'optional')
-  const own = { ...(file.proxy !== undefined && { proxy: file.proxy }), ...(file.ca !== undefined && { ca: file.ca }) }
-  return networkOf(own, { kind: 'url', url }, variables, path.dirname(configFile ?? path.join(directory, defaultFile)))
-}
-
-/** Whether there can be no settings without a key. */
-type KeyUse = 'needed' | 'optional'
-
-function load(flags: Flags, variables: Variables, directory: string, keyUse: KeyUse): Settings {
-  const checked = checkFlags(flags, variables)
-  const apiKey = checked.apiKey ?? (variables.CONFORMINT_API_KEY || undefined)
-  const { file, configFile, origins } = readFile(checked, apiKey, variables, directory, keyUse)
-  const told = { ...origins, ...originsOfFlags(flags, variables) }
-  return merged(checked, file, { apiKey, directory, configFile, variables, origins: told, keyUse })
+  const read = readFile(checkFlags(flags, variables), undefined, variables, directory, 'optional')
+  const { proxy, ca } = read.file
+  return networkOf(present({ proxy, ca }), { kind: 'url', url }, variables, folderOf({ ...read, directory }))
 }
 
 /**
  * The same for programs: what a file would say, as a value.
  * @throws SettingsError naming the flag, or the key
  */
-export function settingsFrom(document: unknown, flags: Flags = {}, directory: string = process.cwd()): Settings {
+export function settingsFrom(document: unknown, flags: Flags): Settings {
   const file = check(fileSchema, document, 'the options')
-  return merged(checkFlags(flags, {}), file, {
-    directory,
-    variables: process.env,
-    origins: {},
-    keyUse: 'needed',
-  })
+  const around = { directory: process.cwd(), variables: process.env, origins: {}, keyUse: 'needed' } as const
+  return merged(checkFlags(flags, {}), { file, ...around })
 }
 
-function reportDirOf({ reportDir }: CheckedFlags, { report }: FileSettings, { directory, configFile }: Around): string {
-  if (reportDir !== undefined || report?.dir === undefined)
-    return path.resolve(directory, reportDir ?? 'conformint-report')
-  return path.resolve(path.dirname(configFile ?? path.join(directory, defaultFile)), report.dir)
+/** What a file says, and where it lies. */
+interface ReadFile {
+  readonly file: FileSettings
+  readonly configFile?: string | undefined
+  readonly origins: Origins
 }
 
-interface Around {
+interface Around extends ReadFile {
   readonly apiKey?: string | undefined
   readonly directory: string
-  readonly configFile?: string | undefined
   readonly variables: Variables
-  readonly origins: Origins
   readonly keyUse: KeyUse
 }
 
-function merged(checked: CheckedFlags, file: FileSettings, around: Around): Settings {
-  const { directory, configFile, variables, origins } = around
-  const target = targetOf(checked.target, file, configFile)
+/** What a configuration names is named from its folder on. */
+const folderOf = ({ configFile, directory }: Pick<Around, 'configFile' | 'directory'>): string =>
+  configFile === undefined ? directory : path.dirname(configFile)
+
+function merged({ target: named, reportDir, limits: budget, run, seed }: CheckedFlags, around: Around): Settings {
+  const { file, directory, configFile, variables, origins } = around
+  const target = targetOf(named, file, configFile)
   const environment = file.environment ?? (file.chains?.evm === undefined ? 'staging' : environmentOf(file.chains.evm))
   const evm = file.chains?.evm ?? (environment === 'production' ? 'polygon' : 'polygon-amoy')
-  const { startTimeout: _, ...limits } = file.limits ?? {}
+  const { startTimeout: _, ...own } = file.limits ?? {}
+  const limits = { ...present(own), ...present(budget) }
+  const folder = folderOf(around)
   return {
     target,
-    keys: keysOf(target, file, around),
+    keys: keysOf(target, around),
     environment,
     namespace: file.namespace ?? 'service',
-    assets: {
-      image: file.assets?.image ?? publicImageUrl,
-      ...(file.assets?.twitterHandle === undefined ? {} : { twitterHandle: file.assets.twitterHandle }),
-    },
+    assets: { image: publicImageUrl, ...present(file.assets ?? {}) },
     chains: { evm, solana: file.chains?.solana ?? 'solana', aptos: file.chains?.aptos ?? 'aptos' },
-    capabilities: Object.fromEntries(capabilities.map((name) => [name, file.capabilities?.[name] ?? true])) as Record<
-      Capability,
-      boolean
-    >,
-    network: networkOf(file, target, variables, path.dirname(configFile ?? path.join(directory, defaultFile))),
-    limits: limitsOf({ ...present(limits), ...present(checked.limits) }),
-    waivers:
-      file.waivers === undefined ? [] : loadWaivers(path.resolve(path.dirname(configFile ?? directory), file.waivers)),
+    capabilities: Object.fromEntries(
+      capabilities.map((name) => [name, file.capabilities?.[name] ?? true]),
+    ) as Settings['capabilities'],
+    network: networkOf(file, target, variables, folder),
+    // Whoever says how long a target may take has it waited for so long, whatever it shows sooner.
+    limits: { ...defaultLimits, ...(limits.completionTimeout === undefined ? { promptTimeout } : {}), ...limits },
+    waivers: file.waivers === undefined ? [] : loadWaivers(path.resolve(folder, file.waivers)),
     configFile,
     origins,
-    reportDir: reportDirOf(checked, file, around),
+    reportDir:
+      reportDir === undefined && file.report?.dir !== undefined
+        ? path.resolve(folder, file.report.dir)
+        : path.resolve(directory, reportDir ?? 'conformint-report'),
     keptRuns: file.report?.keep ?? 1,
-    ...checked.run,
-    seed: checked.seed ?? randomInt(2 ** 31),
+    ...run,
+    seed: seed ?? randomInt(2 ** 31),
     runId: newRunId(),
   }
 }
@@ -151,9 +135,9 @@ function readFile(
   variables: Variables,
   directory: string,
   keyUse: KeyUse,
-): { readonly file: FileSettings; readonly configFile: string | undefined; readonly origins: Origins } {
+): ReadFile {
   const configFile = configFileOf(config, directory)
-  if (configFile === undefined) return { file: {}, configFile, origins: {} }
+  if (configFile === undefined) return { file: {}, origins: {} }
   const overridden = new Set<string>()
   if (apiKey !== undefined) overridden.add('keys.full')
   if ([target.target, target.image, target.command].some((one) => one !== undefined)) overridden.add('target')
@@ -193,14 +177,10 @@ function originsOfFlags(flags: Flags, variables: Variables): Origins {
   const { apiKey: flag, image, command, reference, ...rest } = origins
   const key = flag ?? (variables.CONFORMINT_API_KEY ? 'CONFORMINT_API_KEY' : undefined)
   const target = image ?? command ?? reference
-  return {
-    ...rest,
-    ...(target === undefined ? {} : { target }),
-    ...(key === undefined ? {} : { 'keys.full': key }),
-  }
+  return { ...rest, ...present({ target, 'keys.full': key }) }
 }
 
-function keysOf(target: TargetChoice, file: FileSettings, { apiKey, configFile, keyUse }: Around): Keys | undefined {
+function keysOf(target: TargetChoice, { file, apiKey, configFile, keyUse }: Around): Keys | undefined {
   if (target.kind === 'reference') return undefined
   const full = apiKey ?? file.keys?.full
   if (full === undefined) {
@@ -221,10 +201,5 @@ function keysOf(target: TargetChoice, file: FileSettings, { apiKey, configFile, 
     )
   }
   const roles = Object.entries(present(lacking)).map(([scope, key]) => [`lacking.${scope}`, key])
-  return { ...Object.fromEntries(roles), full, ...(otherProject === undefined ? {} : { otherProject }) }
-}
-
-/** Without the members that are `undefined`. */
-function present<T extends object>(members: T): { [Name in keyof T]: Exclude<T[Name], undefined> } {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as never
+  return { ...Object.fromEntries(roles), full, ...present({ otherProject }) }
 }

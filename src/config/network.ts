@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Network, Tls } from '../engine/transport/index.ts'
 import type { Variables } from './environment.ts'
+import { present } from './present.ts'
 import type { FileSettings } from './schema.ts'
 import { SettingsError } from './settings-error.ts'
 import type { TargetChoice } from './target-choice.ts'
@@ -15,14 +16,10 @@ import type { TargetChoice } from './target-choice.ts'
 export function networkOf(file: FileSettings, target: TargetChoice, variables: Variables, directory: string): Network {
   const headers =
     file.headers && Object.fromEntries(Object.entries(file.headers).map(([name, value]) => [name.toLowerCase(), value]))
-  if (target.kind !== 'url') return headers === undefined ? {} : { headers }
+  if (target.kind !== 'url') return present({ headers })
   const proxy = file.proxy === undefined ? proxyOfEnvironment(target.url, variables) : proxyAddress('proxy', file.proxy)
   const tls = tlsOf(file, directory)
-  return {
-    ...(headers === undefined ? {} : { headers }),
-    ...(proxy === undefined ? {} : { proxy }),
-    ...(Object.keys(tls).length === 0 ? {} : { tls }),
-  }
+  return present({ headers, proxy, tls: Object.keys(tls).length === 0 ? undefined : tls })
 }
 
 function tlsOf({ ca, clientCertificate: own }: FileSettings, directory: string): Tls {
@@ -47,11 +44,12 @@ function tlsOf({ ca, clientCertificate: own }: FileSettings, directory: string):
     const problem = `clientCertificate.key: ${own?.key} holds no private key in PEM that clientCertificate.passphrase opens.`
     checked(() => createPrivateKey(passphrase === undefined ? key : { key, passphrase }), problem)
   }
-  return {
-    ...(ca === undefined ? {} : { ca: certificate('ca', ca) }),
-    ...(own === undefined || key === undefined ? {} : { cert: certificate('clientCertificate.cert', own.cert), key }),
-    ...(passphrase === undefined ? {} : { passphrase }),
-  }
+  return present({
+    ca: ca && certificate('ca', ca),
+    cert: own && certificate('clientCertificate.cert', own.cert),
+    key,
+    passphrase,
+  })
 }
 
 function checked(make: () => unknown, problem: string): void {

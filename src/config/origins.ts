@@ -1,11 +1,8 @@
 /** Where each value of the settings came from, by its key path (`limits.mints`): `--seed`, `conformint.yaml` … */
 export type Origins = Readonly<Record<string, string>>
 
-/** What is not named in `Origins`. */
-export const byDefault = 'default'
-
 /** A clause such as `conformint.yaml, from ${KEY}`. */
-export const originOf = (origins: Origins, key: string): string => origins[key] ?? byDefault
+export const originOf = (origins: Origins, key: string): string => origins[key] ?? 'default'
 
 /**
  * Names the origin of every value of a file.

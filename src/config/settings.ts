@@ -1,23 +1,23 @@
 import type { Waiver } from '../engine/judge/index.ts'
 import type { Target } from '../engine/run/index.ts'
 import type { Keys, Network } from '../engine/transport/index.ts'
-import { type Capability, type ChainRole, keyRolesOf } from '../interface/roles.ts'
-import { type Assets, type Environment, type Limits, type RunSettings, thisMachine } from '../interface/settings.ts'
+import { isChain, networkOf } from '../interface/chains.ts'
+import { chainRoles, keyRolesOf } from '../interface/roles.ts'
+import { type Assets, type RunSettings, thisMachine } from '../interface/settings.ts'
 import type { RunFlags } from './flags.ts'
 import type { Origins } from './origins.ts'
+import { SettingsError } from './settings-error.ts'
 import type { TargetChoice } from './target-choice.ts'
 
+/** What of the settings the cases see as it is. */
+type Shared = Pick<RunSettings, 'runId' | 'seed' | 'environment' | 'namespace' | 'chains' | 'capabilities' | 'limits'>
+
 /** Everything that was asked for, after flags, environment and file are merged. Holds secrets. */
-export interface Settings extends RunFlags {
+export interface Settings extends RunFlags, Shared {
   readonly target: TargetChoice
   /** `undefined` only with the reference target, which brings its own. */
   readonly keys: Keys | undefined
-  readonly environment: Environment
-  readonly namespace: string
   readonly assets: Pick<Assets, 'image' | 'twitterHandle'>
-  readonly chains: Readonly<Record<ChainRole, string>>
-  readonly capabilities: Readonly<Record<Capability, boolean>>
-  readonly limits: Limits
   /** How requests get to the target, besides its address. */
   readonly network: Network
   readonly waivers: readonly Waiver[]
@@ -28,10 +28,6 @@ export interface Settings extends RunFlags {
   readonly reportDir: string
   /** Earlier runs that are kept beside the newest. */
   readonly keptRuns: number
-  /** Of everything generated: 0 to 2^31-1. */
-  readonly seed: number
-  /** Marks what the run creates: 8 characters of a-z and 0-9, new for each run. */
-  readonly runId: string
 }
 
 /**
@@ -62,4 +58,29 @@ function reachOf({ kind }: TargetChoice, target: Target | undefined): Omit<Asset
   if (kind !== 'image') return { started: true, host: { name: thisMachine, isSure: true } }
   const name = target?.host
   return { started: true, ...(name === undefined ? {} : { host: { name, isSure: false } }) }
+}
+
+/** The chains of the settings on which tokens cost money; a name of both networks is what the environment is. */
+export function mainnetsOf({ chains, environment, capabilities }: Settings): string[] {
+  return chainRoles.flatMap((role) => {
+    const chain = chains[role]
+    if ((role === 'solana' || role === 'aptos') && !capabilities[role]) return []
+    const network = isChain(chain) ? networkOf(chain) : 'unclassified'
+    return network === 'mainnet' || (network === 'both' && environment === 'production') ? [chain] : []
+  })
+}
+
+/**
+ * Tokens and deployments on main networks cost money: nobody should find that out from a bill.
+ * @throws SettingsError when the settings would let a run create there, and nobody has allowed it
+ */
+export function refuseMainnet(settings: Settings): void {
+  if (settings.profile === 'read-only' || settings.target.kind === 'reference' || settings.allowMainnet) return
+  const found = mainnetsOf(settings)
+  if (found.length === 0) return
+  throw new SettingsError(
+    'INVALID_VALUE',
+    `The run would create things on main networks, where they cost money: ${found.join(', ')}. ` +
+      'Choose testnets (chains, environment: staging), or --profile read-only; or allow it with --allow-mainnet.',
+  )
 }

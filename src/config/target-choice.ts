@@ -1,7 +1,11 @@
+import type { Variables } from './environment.ts'
+import type { Typed } from './flag-values.ts'
 import type { FileSettings } from './schema.ts'
 import { SettingsError } from './settings-error.ts'
-import { checkBasePath, checkTargetUrl } from './target-url.ts'
-import type { CheckedTarget, TargetFlags } from './typed-flags.ts'
+import { wholeNumber } from './whole-number.ts'
+
+/** The flags that name the target, as typed; an entry of the environment is `NAME=VALUE`, or `NAME` for the value of our own. */
+export type TargetFlags = Typed<'target' | 'image' | 'imagePort' | 'command' | 'basePath', 'imageEnv', 'reference'>
 
 /** How a target that is started gets ready. */
 interface Start {
@@ -38,8 +42,11 @@ const defaultStartTimeout = 60_000
 export const namedTargets = (flags: TargetFlags): string[] =>
   ways.filter((way) => flags[way] !== undefined && flags[way] !== false).map((way) => `--${way}`)
 
-/** @throws SettingsError when two ways are named, or a flag goes with none of them */
-export function checkTargetFlags(flags: TargetFlags): void {
+/** What the flags say of the target, once they are checked. */
+type CheckedTarget = ReturnType<typeof checkTargetFlags>
+
+/** @throws SettingsError when two ways are named, a flag goes with none of them, or its value is wrong */
+export function checkTargetFlags(flags: TargetFlags, variables: Variables) {
   const named = namedTargets(flags)
   if (named.length > 1) {
     throw invalid(`${named.join(' and ')} name ${named.length === 2 ? 'two' : named.length} targets; give one of them.`)
@@ -50,6 +57,35 @@ export function checkTargetFlags(flags: TargetFlags): void {
   if (flags.basePath !== undefined && flags.image === undefined && flags.command === undefined) {
     throw invalid('--base-path goes with --image or --command; the address of --target carries its own prefix.')
   }
+  const { target, image, imagePort, imageEnv = [], command, basePath, reference = false } = flags
+  return {
+    target,
+    image: image === undefined ? undefined : imageOf(image),
+    imagePort: imagePort === undefined ? undefined : wholeNumber('--image-port', imagePort, 1, 65_535),
+    imageEnv: environmentOf(imageEnv, variables),
+    command,
+    basePath,
+    reference,
+  }
+}
+
+function imageOf(reference: string): string {
+  if (/^[\w][\w.:/@-]*$/.test(reference)) return reference
+  throw invalid(`--image: ${JSON.stringify(reference)} is not the reference of an image, such as vendor/service:1.2.`)
+}
+
+/** Its messages never show a value, which may be a secret. */
+function environmentOf(entries: readonly string[], variables: Variables): Record<string, string> {
+  return Object.fromEntries(
+    entries.map((entry, index) => {
+      const [, name = '', value] = /^([^=\s]+)(?:=(.*))?$/s.exec(entry) ?? []
+      if (value !== undefined) return [name, value]
+      if (!/^[A-Za-z_]\w*$/.test(name)) throw invalid(`--image-env: entry ${index + 1} is neither NAME=VALUE nor NAME.`)
+      const own = variables[name]
+      if (own === undefined) throw invalid(`--image-env: ${name} has no value, and is not set in the environment.`)
+      return [name, own]
+    }),
+  )
 }
 
 /** @throws SettingsError when nothing, or nothing usable, is named */
@@ -83,5 +119,39 @@ function startOf(flags: CheckedTarget, file: FileSettings): { basePath: string; 
     startTimeout: file.limits?.startTimeout ?? defaultStartTimeout,
   }
 }
+
+/**
+ * A base address, without a slash at its end; it may carry a path prefix.
+ * @param source the flag or key that it came from
+ * @throws SettingsError `INVALID_VALUE`
+ */
+export function checkTargetUrl(text: string, source: string): string {
+  const fail = (reason: string): never => {
+    throw invalid(`${source}: ${reason}`)
+  }
+  const url = URL.parse(text.trim())
+  if (url === null || url.host === '') return fail(`${withoutLogin(text)} is not a URL; write https://host/prefix.`)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    return fail(`${url.protocol}// is not spoken here; the address begins with https:// or http://.`)
+  }
+  if (url.username !== '' || url.password !== '') {
+    return fail('the address carries a user name or password, which would end up in reports; leave them out.')
+  }
+  if (url.search !== '' || url.hash !== '') return fail('a base address has no query and no fragment; leave them out.')
+  return url.origin + url.pathname.replace(/\/+$/, '')
+}
+
+/**
+ * A path prefix such as `/api`, without a slash at its end; empty for none.
+ * @param source the flag or key that it came from
+ * @throws SettingsError `INVALID_VALUE`
+ */
+export function checkBasePath(text: string, source: string): string {
+  const path = text.replace(/\/+$/, '')
+  if (path === '' || /^(\/[\w.~-]+)+$/.test(path)) return path
+  throw invalid(`${source}: ${text} is not a path such as /api.`)
+}
+
+const withoutLogin = (text: string): string => text.replace(/\/\/[^@/]*@/, '//')
 
 const invalid = (message: string): SettingsError => new SettingsError('INVALID_VALUE', message)

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { efforts } from '../engine/interface/index.ts'
 import type { Waiver } from '../engine/judge/index.ts'
-import { check } from './check.ts'
-import { readDocument } from './document.ts'
+import { check, readDocument } from './check.ts'
 
 const text = z.string().trim().min(1, 'must not be empty')
 

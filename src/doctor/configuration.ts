@@ -1,11 +1,11 @@
-import { mainnetsOf } from '../config/mainnet.ts'
 import { originOf } from '../config/origins.ts'
-import type { Settings } from '../config/settings.ts'
+import { present } from '../config/present.ts'
+import { mainnetsOf, type Settings } from '../config/settings.ts'
 import { nearest } from '../engine/text/nearest.ts'
-import type { Keys, RateLimit } from '../engine/transport/index.ts'
+import { type Keys, type Network, proxyName, type RateLimit } from '../engine/transport/index.ts'
 import { openInterface } from '../interface/interface.ts'
+import type { Limits } from '../interface/settings.ts'
 import { type Finding, findingsAbout } from './finding.ts'
-import { networkValues, rateInWords } from './network.ts'
 
 /** One value of the configuration, and where it came from. Keys are named and never shown. */
 export interface Value {
@@ -22,22 +22,17 @@ const soon = 14
 /** Every value that a run would have. */
 export function valuesOf(settings: Settings): Value[] {
   const { target, keys, limits, chains, capabilities, environment, namespace, waivers } = settings
+  const limitOf = ([name, limit]: [string, number | RateLimit]): Value['value'] =>
+    typeof limit === 'object' ? rateInWords(limit) : name === 'mints' ? limit : inWords(limit)
   const rows: (readonly [string, Value['value']])[] = [
     ['target', target.kind === 'url' ? target.url : target.kind === 'image' ? target.image : `(${target.kind})`],
     ['environment', environment],
     ['namespace', namespace],
-    ...Object.keys(keys ?? {}).map((role): [string, string] => [`keys.${role}`, '(set)']),
-    ...Object.entries(chains).map(([role, chain]): [string, string] => [`chains.${role}`, chain]),
-    ...Object.entries(capabilities).map(([name, offered]): [string, boolean] => [`capabilities.${name}`, offered]),
+    ...Object.keys(keys ?? {}).map((role) => [`keys.${role}`, '(set)'] as const),
+    ...Object.entries(chains).map(([role, chain]) => [`chains.${role}`, chain] as const),
+    ...Object.entries(capabilities).map(([name, offered]) => [`capabilities.${name}`, offered] as const),
     ...networkValues(settings),
-    ...Object.entries(limits).map(([name, limit]): [string, Value['value']] => [
-      `limits.${name}`,
-      name === 'rate'
-        ? rateInWords(limit as RateLimit)
-        : name === 'mints'
-          ? (limit as number)
-          : inWords(limit as number),
-    ]),
+    ...Object.entries(limits).map((entry) => [`limits.${entry[0]}`, limitOf(entry)] as const),
     ['waivers', waivers.length],
     ['effort', settings.effort],
     ['profile', settings.profile],
@@ -87,4 +82,33 @@ function waiverFindings(requirement: string, expires: string, now: Date): Findin
   const days = Math.floor((Date.parse(`${expires}T23:59:59Z`) - now.getTime()) / 86_400_000)
   if (days < 0) return [problem(`The waiver of ${requirement} expired on ${expires}: remove it, or decide anew.`)]
   return days > soon ? [] : [note(`The waiver of ${requirement} expires in ${days} days, on ${expires}.`)]
+}
+
+/** What the configuration says of the way to the target. Values of headers and passwords are not shown. */
+function networkValues({ network }: Settings): [string, string][] {
+  const { headers = {}, proxy, tls } = network
+  const named = Object.keys(headers).map((name) => [`headers.${name}`, '(set)'])
+  const set = { proxy: proxy && proxyName(proxy), ca: tls?.ca && '(set)', clientCertificate: tls?.cert && '(set)' }
+  return Object.entries({ ...Object.fromEntries(named), ...present(set) })
+}
+
+const rateInWords = ({ requests, per }: RateLimit): string =>
+  `${requests}/${per === 1000 ? 's' : per === 60_000 ? 'm' : 'h'}`
+
+/** @param answered whether the target answered, and so that all of it was tried */
+export function networkFindings({ headers = {}, proxy, tls }: Network, { rate }: Limits, answered: boolean): Finding[] {
+  const { good, note } = findingsAbout('target')
+  const names = Object.keys(headers)
+  const found: Finding[] = []
+  if (proxy !== undefined)
+    found.push(
+      answered
+        ? good(`It answers by the proxy ${proxyName(proxy)}.`)
+        : note(`It was asked by the proxy ${proxyName(proxy)}.`),
+    )
+  if (names.length > 0) found.push(note(`Every request carries ${names.join(', ')}.`))
+  if (tls?.ca !== undefined && answered) found.push(good('Its certificate is trusted, by ca or by this machine.'))
+  if (tls?.cert !== undefined) found.push(note('Our certificate is shown where it is asked for (clientCertificate).'))
+  if (rate !== undefined) found.push(note(`No more than ${rateInWords(rate)} are sent (limits.rate).`))
+  return found
 }

@@ -1,36 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { runRequestOf } from '../app/run-request.ts'
 import type { Settings } from '../config/settings.ts'
-import type { RunEvent, Target } from '../engine/run/index.ts'
+import { durationOf } from '../engine/plan/index.ts'
+import type { Prepared, RunEvent, Target } from '../engine/run/index.ts'
 import { apiOn, openClient } from '../engine/run/open-client.ts'
 import { prepare } from '../engine/run/prepare.ts'
+import { counted } from '../engine/text/index.ts'
 import { type Exchange, type Keys, TargetUnreachable } from '../engine/transport/index.ts'
 import { openInterface } from '../interface/interface.ts'
 import { toolVersion } from '../package/version.ts'
 import { refuseHopeless } from '../preflight/refuse-hopeless.ts'
 import { resolveTarget } from '../target/target.ts'
-import { configurationFindings, type Value, valuesOf } from './configuration.ts'
-import { type ConnectionQuality, connectionFindings, connectionQualityOf } from './connection-quality.ts'
+import { configurationFindings, networkFindings, valuesOf } from './configuration.ts'
+import { connectionFindings, connectionQualityOf, tlsFindings, tlsOf } from './connection.ts'
 import { type Finding, findingsAbout } from './finding.ts'
-import { type Forecast, forecastFindings, forecastOf } from './forecast.ts'
-import { type KeyReading, type KeyState, keyFindings, readWith } from './keys.ts'
-import { networkFindings } from './network.ts'
-import { type TlsState, tlsFindings, tlsOf } from './tls.ts'
+import { type KeyReading, keyFindings, readWith } from './keys.ts'
 
 /** All that `doctor` found. No secrets: keys stand in it by name. */
-export interface Diagnosis {
-  readonly schema: 'conformint-doctor/1'
-  /** Whether a run would make sense; `unanswered` when nobody could be asked. */
-  readonly verdict: 'good' | 'bad' | 'unanswered'
-  readonly target: { readonly kind: Target['kind']; readonly url: string }
-  readonly configFile: string | undefined
-  readonly configuration: readonly Value[]
-  readonly findings: readonly Finding[]
-  readonly keys: readonly KeyState[]
-  readonly tls: TlsState | undefined
-  readonly line: ConnectionQuality | undefined
-  readonly run: Forecast | undefined
-}
+export type Diagnosis = Awaited<ReturnType<typeof diagnose>>
 
 const { good, note, warning, problem } = findingsAbout('target')
 
@@ -38,9 +25,9 @@ const { good, note, warning, problem } = findingsAbout('target')
 export async function diagnose(
   configured: Settings,
   say: (line: string) => void,
-  signal?: AbortSignal,
+  signal: AbortSignal = new AbortController().signal,
   now = new Date(),
-): Promise<Diagnosis> {
+) {
   const found: Finding[] = []
   const settings = { ...configured, keys: configured.keys ?? nobodysKey(configured) }
   const isKeyless = configured.keys === undefined && settings.keys !== undefined
@@ -48,12 +35,10 @@ export async function diagnose(
   let seen: Seen | undefined
   try {
     target = await resolveTarget(settings, signal)
-    if (target.kind !== 'reference') {
-      const tell = (event: RunEvent): void => {
-        if (event.type === 'notice') found.push(warning(event.text))
-      }
-      await refuseHopeless(target, { settings, tell, signal })
+    const tell = (event: RunEvent): void => {
+      if (event.type === 'notice') found.push(warning(event.text))
     }
+    await refuseHopeless(target, settings, { tell, signal })
     seen = await look(target, settings)
     found.push(...usageFinding(seen))
   } catch (error) {
@@ -70,7 +55,9 @@ export async function diagnose(
     const tls = url === '' ? undefined : await tlsOf(url, target?.network ?? settings.network, now)
     const line = seen === undefined ? undefined : connectionQualityOf(seen.exchanges)
     const keys = target?.keys ?? settings.keys ?? { full: '' }
-    const run = await forecast(settings, keys, line?.roundTrip.median)
+    const prepared = await prepare({ ...runRequestOf(settings), keys })
+    await prepared.close()
+    const run = forecastOf(prepared, line?.roundTrip.median, settings.concurrency)
     const findings = [
       ...configurationFindings(settings, keys, now),
       ...found,
@@ -80,9 +67,11 @@ export async function diagnose(
       ...(isKeyless ? [noKey(settings)] : keyFindings(seen?.keys ?? [])),
       ...forecastFindings(run, settings.limits.maxMints ?? settings.limits.mints),
     ]
+    const answered: 'good' | 'bad' = findings.some(({ level }) => level === 'problem') ? 'bad' : 'good'
     return {
-      schema: 'conformint-doctor/1',
-      verdict: seen === undefined ? 'unanswered' : findings.some(({ level }) => level === 'problem') ? 'bad' : 'good',
+      schema: 'conformint-doctor/1' as const,
+      /** Whether a run would make sense; `unanswered` when nobody could be asked. */
+      verdict: seen === undefined ? ('unanswered' as const) : answered,
       target: { kind: settings.target.kind, url },
       configFile: settings.configFile,
       configuration: valuesOf({ ...settings, keys: isKeyless ? undefined : keys }),
@@ -106,15 +95,10 @@ const noKey = ({ configFile }: Settings): Finding =>
     `There is no API key: set CONFORMINT_API_KEY, use --api-key, or set keys.full in ${configFile ?? 'conformint.yaml'}.`,
   )
 
-interface Seen {
-  readonly exchanges: readonly Exchange[]
-  readonly keys: readonly KeyReading[]
-  /** Status of the usage report, 0 without an answer. */
-  readonly usage: number | undefined
-}
+type Seen = Awaited<ReturnType<typeof look>>
 
 /** Three reads with each key, one of usage where it is offered. */
-async function look({ url, keys, network }: Target, settings: Settings): Promise<Seen> {
+async function look({ url, keys, network }: Target, settings: Settings) {
   const judged = openInterface()
   const exchanges: Exchange[] = []
   const client = openClient(judged, {
@@ -148,8 +132,59 @@ function usageFinding({ usage }: Seen): Finding[] {
   return [note(`Usage seems not to be offered (${usage}): then set capabilities.usage: false.`)]
 }
 
-async function forecast(settings: Settings, keys: Keys, roundTrip: number | undefined): Promise<Forecast> {
-  const prepared = await prepare({ ...runRequestOf(settings), keys })
-  await prepared.close()
-  return forecastOf(prepared, roundTrip, settings.concurrency)
+/** What a run with these settings would be. */
+export type Forecast = ReturnType<typeof forecastOf>
+
+/** @param roundTrip median, in ms */
+function forecastOf(prepared: Prepared, roundTrip: number | undefined, concurrency: number) {
+  const { plan, settings } = prepared
+  const { rate } = settings.limits
+  const { interface: target } = prepared.kit
+  const reasons = Map.groupBy(reasonsOf(prepared), (reason) => reason)
+  const counts = [...reasons].map(([reason, all]): [string, number] => [reason, all.length])
+  return {
+    cases: plan.cases,
+    /** At most; what is created by its kind. */
+    requests: plan.requests,
+    created: plan.created,
+    /** As far as the round trip tells. */
+    seconds:
+      roundTrip === undefined
+        ? undefined
+        : Math.ceil(durationOf(plan, target, { latency: roundTrip, completion: 0, concurrency, rate }).expected / 1000),
+    requirements: target.catalogue.requirements.length,
+    /** Requirements that it would not judge, by the reason. */
+    notJudged: Object.fromEntries(counts.toSorted((a, b) => b[1] - a[1])),
+  }
+}
+
+/** A reason for each requirement that no case of the plan would judge. */
+function reasonsOf({ kit, selection, settings }: Prepared): string[] {
+  return kit.interface.catalogue.requirements.flatMap(({ id, needs, notTestedReason }) => {
+    const bearing = kit.cases.filter(({ requirements }) => requirements.includes(id))
+    if (bearing.length === 0)
+      return [notTestedReason === undefined ? 'no case judges it' : 'cannot be tested over HTTP']
+    if (!selection.requirements.has(id)) return ['not selected']
+    const missing = kit.interface.missingNeed(needs, settings)
+    if (missing !== undefined) return [missing]
+    if (bearing.some((case_) => selection.planned.includes(case_))) return []
+    return [bearing.map((case_) => selection.skipped.get(case_.id)).find((one) => one !== undefined) ?? 'not selected']
+  })
+}
+
+function forecastFindings({ created, notJudged }: Forecast, mintLimit: number): Finding[] {
+  const { note, problem } = findingsAbout('run')
+  const mints = created.mints ?? 0
+  const keys = Object.entries(notJudged).filter(([reason]) => reason.startsWith('needs keys.'))
+  const lost = keys.reduce((sum, [, count]) => sum + count, 0)
+  const found: Finding[] = []
+  if (mints > mintLimit) {
+    const most = `It may mint ${counted(mints, 'token')}, and limits.mints allows ${mintLimit}`
+    found.push(problem(`${most}: such a run is refused.`))
+  }
+  if (lost > 0) {
+    const about = `${counted(lost, 'requirement')} about refusals and projects ${lost === 1 ? 'wants' : 'want'} keys`
+    found.push(note(`${about} that the configuration does not have.`))
+  }
+  return found
 }

@@ -7,14 +7,9 @@ import type { Scope } from '../interface/roles.ts'
 import { collections, type Read, reads } from '../preflight/reads.ts'
 import { type Finding, findingsAbout } from './finding.ts'
 
-/** What one key was answered. */
-export interface KeyState {
-  /** `full`, `lacking.wallets.read`, `otherProject`. */
-  readonly role: string
-  readonly origin: string
-  /** Statuses by what was read; 0 where no answer came. */
-  readonly answers: Readonly<Record<ReadName, number>>
-}
+/** What was read with one key, and of it what is told. */
+export type KeyReading = Awaited<ReturnType<typeof readWith>>
+export type KeyState = Omit<KeyReading, 'collections'>
 
 type ReadName = 'wallets' | 'tokens' | 'collections'
 
@@ -27,14 +22,12 @@ const readOfScope: Readonly<Partial<Record<Scope, ReadName>>> = {
 const [ofUser, ofWallet = ofUser] = reads
 const named: Readonly<Record<ReadName, Read>> = { wallets: ofUser, tokens: ofWallet, collections }
 
-/** What was read with one key. */
-export interface KeyReading extends KeyState {
-  /** Ids of the collections that it showed. */
-  readonly collections: ReadonlySet<string>
-}
-
-/** @param api with the key of that role */
-export async function readWith(api: Api, role: string, settings: Settings): Promise<KeyReading> {
+/**
+ * @param api with the key of that role
+ * @param role `full`, `lacking.wallets.read`, `otherProject`
+ * @returns statuses by what was read, 0 where no answer came, and ids of the collections that it showed
+ */
+export async function readWith(api: Api, role: string, settings: Settings) {
   const answers: Record<ReadName, number> = { wallets: 0, tokens: 0, collections: 0 }
   const ids = new Set<string>()
   for (const name of Object.keys(named) as ReadName[]) {

@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
-import { addProve, addRequirements, type Done, exitCodesOf, programOf } from '../command/declared.ts'
-import { runProgram } from '../command/run-program.ts'
+import { addProve, addRequirements, type Done, exitCodesOf, programOf, runProgram } from '../command/declared.ts'
 import { processTerminal } from '../command/terminal.ts'
 import type { KitTypes } from '../engine/interface/index.ts'
 import { type Called, type KitFlags, runFlags, targetFlags } from './command/flags.ts'

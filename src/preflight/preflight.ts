@@ -1,5 +1,8 @@
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { connect } from 'node:tls'
 import { originOf } from '../config/origins.ts'
+import { present } from '../config/present.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Target } from '../engine/run/index.ts'
 import { apiOn, openClient } from '../engine/run/open-client.ts'
@@ -16,12 +19,8 @@ import {
 import { openInterface } from '../interface/interface.ts'
 import { toolVersion } from '../package/version.ts'
 import { unlessAborted } from '../target/unless-aborted.ts'
-import { otherBase } from './base-address.ts'
-import { collections, type Read, reads } from './reads.ts'
-import { kindOf, type Seen } from './seen.ts'
-import { speaksTls } from './speaks-tls.ts'
-import { type Trouble, troubleIn } from './trouble.ts'
-import { versionOf } from './version-of.ts'
+import { collections, kindOf, type Read, reads, type Seen, versionOf } from './reads.ts'
+import { otherBase, type Trouble, troubleIn } from './trouble.ts'
 
 /** What the reads found out. */
 export interface Preflight {
@@ -36,6 +35,9 @@ export interface Preflight {
   /** Secrets are still in them. */
   readonly exchanges: readonly Exchange[]
 }
+
+/** What of a target is looked at. */
+type Looked = Pick<Target, 'url' | 'keys' | 'network'>
 
 /** A part of `limits.requestTimeout`, so that the whole, with the contracts and the report, takes no longer than that. */
 const share = 0.65
@@ -55,7 +57,7 @@ const recovery = 1500
  * @param say told when it takes longer than one expects
  */
 export async function preflight(
-  target: Pick<Target, 'url' | 'keys' | 'network'>,
+  target: Looked,
   settings: Settings,
   say: (line: string) => void = () => {},
   signal?: AbortSignal,
@@ -77,10 +79,8 @@ export function slowness({ roundTrip }: Preflight, requests: number, concurrency
 }
 
 class PreflightReads {
-  readonly #base: string
+  readonly #target: Looked
   readonly #settings: Settings
-  readonly #keys: Target['keys']
-  readonly #network: Target['network']
   readonly #say: (line: string) => void
   readonly #timeout: number
   readonly #exchanges: Exchange[] = []
@@ -88,14 +88,8 @@ class PreflightReads {
   #answered = false
   #told = false
 
-  constructor(
-    { url, keys, network }: Pick<Target, 'url' | 'keys' | 'network'>,
-    settings: Settings,
-    say: (line: string) => void,
-  ) {
-    this.#base = url
-    this.#keys = keys
-    this.#network = network
+  constructor(target: Looked, settings: Settings, say: (line: string) => void) {
+    this.#target = target
     this.#settings = settings
     this.#say = say
     this.#timeout = Math.round(settings.limits.requestTimeout * share)
@@ -117,7 +111,7 @@ class PreflightReads {
   }
 
   async #ask(): Promise<Preflight> {
-    const client = this.#client(this.#base)
+    const client = this.#client(this.#target.url)
     const [first, ...others] = reads
     const one = this.#read(client, first)
     const early = await Promise.race([one, sleep(Math.min(patience, this.#timeout / 3), undefined, { ref: false })])
@@ -141,22 +135,18 @@ class PreflightReads {
   }
 
   async #found(seen: readonly Seen[]): Promise<Preflight> {
-    const around = { base: this.#base, keyFrom: originOf(this.#settings.origins, 'keys.full'), timeout: this.#timeout }
+    const base = this.#target.url
     const kinds = new Set(seen.map(kindOf))
     const lost = kinds.isSubsetOf(new Set(['absent', 'page']))
     const found = lost && seen.length < 5 ? await this.#elsewhere() : undefined
     const odd = kinds.isSubsetOf(new Set(['no-answer', 'foreign', 'page']))
-    const { proxy } = this.#network ?? {}
-    const tls = odd && proxy === undefined && this.#base.startsWith('http:') && (await speaksTls(this.#base))
-    const trouble = troubleIn(seen, {
-      ...around,
-      tls,
-      ...(proxy === undefined ? {} : { proxy }),
-      ...(found === undefined ? {} : { found }),
-    })
+    const { proxy } = this.#target.network ?? {}
+    const tls = odd && proxy === undefined && base.startsWith('http:') && (await speaksTls(base))
+    const keyFrom = originOf(this.#settings.origins, 'keys.full')
+    const trouble = troubleIn(seen, { base, keyFrom, timeout: this.#timeout, tls, ...present({ proxy, found }) })
     const times = seen.flatMap(({ exchange }) => exchange?.durationMs ?? [])
     return {
-      ...(trouble === undefined ? {} : { trouble }),
+      ...present({ trouble }),
       warnings: trouble === undefined && !kinds.has('fits') ? [unclear(seen)] : refusedWarnings(seen),
       roundTrip: times.length === 0 ? undefined : Math.min(...times),
       version: versionOf(this.#exchanges),
@@ -166,7 +156,7 @@ class PreflightReads {
 
   /** @returns where the interface was found, when it lies at the other usual place */
   async #elsewhere(): Promise<string | undefined> {
-    const base = otherBase(this.#base)
+    const base = otherBase(this.#target.url)
     const seen = await this.#read(this.#client(base), reads[0])
     return ['fits', 'refused'].includes(kindOf(seen)) ? base : undefined
   }
@@ -174,7 +164,7 @@ class PreflightReads {
   /** What there is when the time is over: nothing, or a 503 that has not said how long it goes on. */
   #given(): Promise<Preflight> {
     const exchange = this.#exchanges.findLast(isUnavailable)
-    const error = new TargetUnreachable('', 'TIMEOUT', { operation: 'preflight', url: this.#base })
+    const error = new TargetUnreachable('', 'TIMEOUT', { operation: 'preflight', url: this.#target.url })
     return this.#found(reads.map((read) => (exchange === undefined ? { read, error } : { read, exchange })))
   }
 
@@ -193,11 +183,11 @@ class PreflightReads {
     const { retryAfter, rate } = this.#settings.limits
     const client = openClient(openInterface(), {
       baseUrl,
-      keys: this.#keys,
+      keys: this.#target.keys,
       requestTimeout: this.#timeout,
       retryAfter,
       rate,
-      network: this.#network,
+      network: this.#target.network,
       concurrency: reads.length,
       userAgent: `conformint/${toolVersion}`,
       record: (exchange) => this.#record(exchange),
@@ -214,6 +204,30 @@ class PreflightReads {
     this.#told = true
     const asked = headers['retry-after'] === undefined ? '' : ` (Retry-After: ${headers['retry-after'].slice(0, 40)})`
     this.#say(`The target answers ${status}${asked}: waiting, up to limits.retryAfter.`)
+  }
+}
+
+/** Longest that it may take to answer, in ms. */
+const tlsPatience = 700
+
+/** Whether TLS is spoken at the host and port of a plain address. Sends no request. */
+async function speaksTls(url: string): Promise<boolean> {
+  const { hostname, port } = new URL(url)
+  const socket = connect({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port || 80),
+    // Nothing is sent: whose certificate it is does not matter to the question.
+    rejectUnauthorized: false,
+    timeout: tlsPatience,
+  })
+  try {
+    await Promise.race([once(socket, 'secureConnect'), once(socket, 'timeout').then(() => Promise.reject())])
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.on('error', () => {})
+    socket.destroy()
   }
 }
 

@@ -3,20 +3,10 @@ import type { Settings } from '../config/settings.ts'
 import { exchangeEnded } from '../engine/evidence/index.ts'
 import { redactExchange } from '../engine/redaction/index.ts'
 import { Secrets } from '../engine/redaction/secrets.ts'
-import type { Target, Tell } from '../engine/run/index.ts'
+import type { PreflightContext, Target } from '../engine/run/index.ts'
 import { type Exchange, TargetUnreachable } from '../engine/transport/index.ts'
 import { openInterface } from '../interface/interface.ts'
 import { type Preflight, preflight } from './preflight.ts'
-
-/** Who asks, and is told of it. */
-export interface Asker {
-  readonly settings: Settings
-  /** Told of every exchange; of what is worth knowing, and when it takes longer than one expects. */
-  readonly tell: Tell
-  /** What must not be told; default: the keys and what is secret of the target. */
-  readonly secrets?: Secrets
-  readonly signal?: AbortSignal | undefined
-}
 
 /** Between two attempts at a target that was only just started, in ms. */
 const pause = 500
@@ -24,15 +14,24 @@ const pause = 500
 /** Troubles that a service has which is still starting. */
 const ofStarting = ['NO_ANSWER', 'UNWELL']
 
+/** Who asks, and is told of it; what must not be told are by default the keys and what is secret of the target. */
+type Asker = Omit<PreflightContext, 'secrets'> & Partial<PreflightContext>
+
 /**
  * Lets a run begin only where it can tell something. What was started for the run may take until `limits.startTimeout`
- * to get well: many accept connections before they can answer.
+ * to get well: many accept connections before they can answer. Keys and secrets of the target are told nowhere from then on;
+ * the reference implementation needs no look.
+ * @returns what was found, with the requests that were sent for it
  * @throws TargetUnreachable with one sentence, and the last output of what was started and has ended
  * @throws the reason of the signal
  */
-export async function refuseHopeless(target: Target, asker: Asker): Promise<Preflight> {
-  const { settings, tell, signal } = asker
-  const { secrets = secretsOf(target) } = asker
+export async function refuseHopeless(
+  target: Target,
+  settings: Settings,
+  { tell, signal, secrets = new Secrets(target.keys, openInterface().secrets) }: Asker,
+): Promise<Preflight | undefined> {
+  secrets.addTarget(target)
+  if (target.kind === 'reference') return undefined
   const say = (text: string): void => tell({ type: 'notice', text })
   const choice = settings.target
   const until = performance.now() + ('startTimeout' in choice ? choice.startTimeout : 0)
@@ -53,12 +52,6 @@ export async function refuseHopeless(target: Target, asker: Asker): Promise<Pref
       throw new TargetUnreachable(gone ?? sentence, code, { operation: 'preflight', url: target.url })
     }
     if (round === 0) say(`Waiting, up to limits.startTimeout: ${sentence}`)
-    await sleep(pause, undefined, { signal }).catch(() => signal?.throwIfAborted())
+    await sleep(pause, undefined, { signal }).catch(() => signal.throwIfAborted())
   }
-}
-
-function secretsOf(target: Target): Secrets {
-  const own = new Secrets(target.keys, openInterface().secrets)
-  own.addTarget(target)
-  return own
 }

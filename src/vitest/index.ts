@@ -1,6 +1,11 @@
 import { afterAll, describe, test } from 'vitest'
-import { type ConformanceCase, type ConformanceOptions, messageOf, openConformance } from '../app/conformance.ts'
-import { caseTimeLimit } from '../app/open-run.ts'
+import {
+  type ConformanceCase,
+  type ConformanceOptions,
+  caseTimeLimit,
+  messageOf,
+  openConformance,
+} from '../app/conformance.ts'
 import type { CaseResult } from '../engine/case/index.ts'
 
 export type { ConformanceOptions } from '../app/conformance.ts'

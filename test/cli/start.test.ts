@@ -46,7 +46,6 @@ test('--help loads the names of the commands, and nothing that one of them needs
   expect(files.filter((file) => !/^(bin|src\/cli|src\/engine\/(interface|text))\//.test(file))).toEqual([
     'src/command/declared.ts',
     'src/command/exit-code.ts',
-    'src/command/run-program.ts',
     'src/command/terminal.ts',
     'src/command/writable.ts',
     'src/config/settings-error.ts',

@@ -10,7 +10,7 @@ let begun = 0
 /** @returns the exit code */
 async function carryOut(args: readonly string[]): Promise<number> {
   if (program === undefined) {
-    const { runCommand } = await import('../../src/cli/command-line.ts')
+    const { runCommand } = await import('../../src/cli/program.ts')
     const { processTerminal } = await import('../../src/command/terminal.ts')
     return runCommand(args, processTerminal())
   }

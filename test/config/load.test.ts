@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Flags } from '../../src/config/flags.ts'
 import { loadSettings } from '../../src/config/load.ts'
 import { runSettings } from '../../src/config/settings.ts'
 import { SettingsError } from '../../src/config/settings-error.ts'
-import type { Flags } from '../../src/config/typed-flags.ts'
 
 function load(files: Record<string, string>, flags: Flags = {}, variables: Record<string, string> = {}) {
   const directory = mkdtempSync(path.join(tmpdir(), 'conformint-test-'))

@@ -2,9 +2,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import type { Flags } from '../../src/config/flags.ts'
 import { loadSettings } from '../../src/config/load.ts'
 import { proxyOfEnvironment } from '../../src/config/network.ts'
-import type { Flags } from '../../src/config/typed-flags.ts'
 import { selfSigned } from '../preflight/self-signed.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'network-'))

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningReference, startReference } from '../../reference-impl/server.ts'
-import { loadKeyless, loadSettings } from '../../src/config/load.ts'
+import { loadSettings } from '../../src/config/load.ts'
+import { tlsFindings, tlsOf } from '../../src/doctor/connection.ts'
 import { diagnose } from '../../src/doctor/diagnose.ts'
-import { tlsFindings, tlsOf } from '../../src/doctor/tls.ts'
 import { packageRoot } from '../../src/package/package-root.ts'
 import { selfSigned } from '../preflight/self-signed.ts'
 import { endStrangers, listening } from '../preflight/strangers.ts'
@@ -134,7 +134,7 @@ test.each([
   ['of a variable that is not set', 'keys:\n  full: ${CONFORMINT_API_KEY}'],
 ])('without a key, %s, all is looked at that needs none', async (_, yaml) => {
   writeFileSync(path.join(directory, 'conformint.yaml'), `target: ${server.url}\n${yaml}`)
-  const diagnosis = await diagnose(loadKeyless({}, {}, directory), () => {})
+  const diagnosis = await diagnose(loadSettings({}, {}, directory, 'optional'), () => {})
   expect(diagnosis.verdict).toBe('bad')
   expect(texts(diagnosis, 'problem').join()).toMatch(
     /^There is no API key: set CONFORMINT_API_KEY.*conformint\.yaml\.$/,

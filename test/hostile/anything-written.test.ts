@@ -58,7 +58,7 @@ test('every writer writes any report, and nothing in it that steers a terminal',
       const material = { report, exchanges }
       const files = writeReports(material, folder, reporterNames)
       expect(files.length).toBeGreaterThan(8)
-      expect(verdictText(report, [], pc.createColors(false), 100)).not.toMatch(control)
+      expect(verdictText(report, [], { colours: pc.createColors(false), width: 100 })).not.toMatch(control)
       for (const file of files) {
         if (file.endsWith('/')) continue
         const text = readFileSync(file, 'utf8')

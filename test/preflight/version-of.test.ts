@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../../src/engine/transport/exchange.ts'
-import { versionOf } from '../../src/preflight/version-of.ts'
+import { versionOf } from '../../src/preflight/reads.ts'
 
 const answer = (headers: Record<string, string>): Exchange =>
   ({ response: { status: 200, headers, text: '' } }) as unknown as Exchange

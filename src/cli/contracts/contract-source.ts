@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Variables } from '../../config/environment.ts'
+import type { Flags } from '../../config/flags.ts'
 import { loadWayTo } from '../../config/load.ts'
-import type { Flags } from '../../config/typed-flags.ts'
 import { type BrokerFlags, brokerOf } from '../../contracts/broker/address.ts'
 import { type ConsumerName, consumers } from '../../contracts/interaction.ts'
 import type { ContractSource } from '../../contracts/verify/pact-address.ts'

@@ -1,13 +1,13 @@
-import { inReportFolder } from '../../app/report-folder.ts'
+import { inReportFolder } from '../../app/run.ts'
 import { following } from '../../command/following.ts'
+import { tellWritten } from '../../command/judged.ts'
 import type { Terminal } from '../../command/terminal.ts'
-import { tellWritten } from '../../command/written.ts'
 import { loadSettings } from '../../config/load.ts'
 import { pactAt } from '../../contracts/verify/pact-address.ts'
 import { verifyContracts } from '../../contracts/verify/verify.ts'
 import { Secrets } from '../../engine/redaction/secrets.ts'
 import { openInterface } from '../../interface/interface.ts'
-import { availableReporters, forgeTold } from '../verify.ts'
+import { forgeTold } from '../verify.ts'
 import { type ContractsVerifyFlags, sourceOf } from './contract-source.ts'
 import { contractsText, internalText } from './contracts-text.ts'
 
@@ -20,10 +20,9 @@ export async function runContractsVerify(flags: ContractsVerifyFlags, terminal: 
   const asked = sourceOf(flags, process.env)
   if (asked.kind === 'broker') secrets.addNetwork(asked.network)
   const source = await pactAt(asked)
-  const reporters = availableReporters(settings)
   const request = { settings, secrets, source, provider: flags.provider }
   const verification = await following(terminal, { what: 'interactions' }, (tell, signal) =>
-    inReportFolder(settings, { reporters, tell, also: forgeTold(terminal) }, (all) =>
+    inReportFolder(settings, { reporters: settings.reporters, tell, also: forgeTold(terminal) }, (all) =>
       verifyContracts(request, all, signal),
     ),
   )

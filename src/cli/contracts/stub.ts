@@ -38,7 +38,7 @@ The response header X-Conformint-Interaction says which interaction answered; 50
 }
 
 async function runContractsStub(flags: StubFlags, terminal: Terminal): Promise<number> {
-  const { checkBasePath } = await import('../../config/target-url.ts')
+  const { checkBasePath } = await import('../../config/target-choice.ts')
   const options = {
     port: portOf('--port', flags.port),
     host: flags.host,

@@ -2,18 +2,14 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { type Capability, capabilities, scopes, variableOf } from '../../interface/roles.ts'
 import type { Environment } from '../../interface/settings.ts'
-import type { CiSystem } from './ci.ts'
 import { schemaUrl } from './release.ts'
 
-/** What `init` has to know. */
-export interface Answers {
+/** What a configuration says of a service. */
+export interface Service {
   readonly target: string
   readonly environment: Environment
-  /** What the service does not offer. */
+  /** What it does not offer. */
   readonly without: readonly Capability[]
-  readonly ci: CiSystem
-  /** Parts in which the workflow runs the cases. */
-  readonly shards: number
 }
 
 /** Editors find keys and texts by the schema of the installed package, else by that of this version. */
@@ -23,7 +19,7 @@ function schemaFor(directory: string): string {
 }
 
 /** A commented `conformint.yaml`. What is optional stands in it as a comment. */
-export function configurationText({ target, environment, without }: Answers, directory: string): string {
+export function configurationText({ target, environment, without }: Service, directory: string): string {
   const lacking = scopes.map((scope) => `#   ${scope}: \${${variableOf(`lacking.${scope}`)}}`)
   const mark = without.length === 0 ? '# ' : ''
   const offered = capabilities.map(

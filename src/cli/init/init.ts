@@ -1,32 +1,67 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { ExitCode } from '../../command/exit-code.ts'
 import type { Terminal } from '../../command/terminal.ts'
 import { orRefuse } from '../../command/writable.ts'
+import type { Typed } from '../../config/flag-values.ts'
 import { SettingsError } from '../../config/settings-error.ts'
-import { checkTargetUrl } from '../../config/target-url.ts'
+import { checkTargetUrl } from '../../config/target-choice.ts'
 import { wholeNumber } from '../../config/whole-number.ts'
 import { UsageError } from '../../engine/interface/index.ts'
 import { nearest } from '../../engine/text/nearest.ts'
 import { type Capability, capabilities } from '../../interface/roles.ts'
 import type { Environment } from '../../interface/settings.ts'
-import { ciSystems, type NewFile, pipelineOf, siteOf } from './ci.ts'
-import { type Answers, configurationText } from './configuration.ts'
-import { ignoreReports } from './gitignore.ts'
+import { configurationText, type Service } from './configuration.ts'
+import { github, githubSite, siteRules } from './github.ts'
+import { gitlab } from './gitlab.ts'
+import { jenkins } from './jenkins.ts'
 
-/** As typed. */
-export interface InitFlags {
-  readonly target?: string
-  readonly environment?: string
-  /** Capabilities that the service does not offer; one entry may hold several, separated by commas. */
-  readonly without?: readonly string[]
-  readonly ci?: string
-  readonly shards?: string
-  /** Also a workflow that publishes a site of filed reports. */
-  readonly site?: boolean
-  readonly force?: boolean
+/** CI systems for which `init` writes a pipeline. */
+const ciSystems = ['github', 'gitlab', 'jenkins', 'none'] as const
+type CiSystem = (typeof ciSystems)[number]
+
+/** A file that `init` writes. */
+interface NewFile {
+  /** Path from the folder of the project on. */
+  readonly name: string
+  readonly text: string
 }
+
+const pipelines = {
+  github: ['.github/workflows/conformint.yml', github],
+  gitlab: ['conformint.gitlab-ci.yml', gitlab],
+  jenkins: ['conformint.Jenkinsfile', jenkins],
+} as const
+
+/** @param shards parts of one run, each a job of its own; their reports are merged */
+export function pipelineOf(ci: CiSystem, shards: number): NewFile[] {
+  if (ci === 'none') return []
+  const [name, write] = pipelines[ci]
+  return [{ name, text: write(shards) }]
+}
+
+/** A pipeline that publishes a site of filed reports, and the rules of their folder. @throws UsageError where we know of none */
+function siteOf(ci: CiSystem): NewFile[] {
+  if (ci !== 'github')
+    throw new UsageError(
+      '--site: there is a workflow for github alone; conformint report site makes the site anywhere.',
+    )
+  return [
+    { name: '.github/workflows/conformint-site.yml', text: githubSite() },
+    { name: 'reports/site.yaml', text: siteRules() },
+  ]
+}
+
+/** What `init` has to know. */
+interface Answers extends Service {
+  readonly ci: CiSystem
+  /** Parts in which the workflow runs the cases. */
+  readonly shards: number
+}
+
+/** As typed; `without` names capabilities, and one entry may hold several, separated by commas. */
+type InitFlags = Typed<'target' | 'environment' | 'ci' | 'shards', 'without', 'site' | 'force'>
 
 const example = 'https://staging.vendor.example/api'
 
@@ -54,10 +89,8 @@ export async function runInit(flags: InitFlags, terminal: Terminal, directory = 
   }
 }
 
-type Partly = { readonly [Name in keyof Answers]: Answers[Name] | undefined }
-
 /** @throws UsageError naming the flag */
-function checkedFlags({ target, environment, without = [], ci, shards = '1' }: InitFlags): Partly {
+function checkedFlags({ target, environment, without = [], ci, shards = '1' }: InitFlags) {
   const names = without.flatMap((entry) => entry.split(',')).map((name) => name.trim())
   for (const name of names) {
     if (!(capabilities as readonly string[]).includes(name)) {
@@ -65,20 +98,16 @@ function checkedFlags({ target, environment, without = [], ci, shards = '1' }: I
       throw new UsageError(`--without: there is no capability ${JSON.stringify(name)}.${hint}`)
     }
   }
-  const count = wholeNumber('--shards', shards, 1, 99)
   return {
     target: target === undefined ? undefined : checkTargetUrl(target, '--target'),
-    environment: oneOf('--environment', environment, environments),
+    environment: environment === undefined ? undefined : named('--environment', environment, environments),
     without: names as Capability[],
-    ci: oneOf('--ci', ci, ciSystems),
-    shards: count,
+    ci: ci === undefined ? undefined : named('--ci', ci, ciSystems),
+    shards: wholeNumber('--shards', shards, 1, 99),
   }
 }
 
 const environments = ['staging', 'production'] as const satisfies readonly Environment[]
-
-const oneOf = <Name extends string>(flag: string, value: string | undefined, known: readonly Name[]) =>
-  value === undefined ? undefined : named(flag, value, known)
 
 /** @throws UsageError with all there are */
 function named<Name extends string>(flag: string, value: string, known: readonly Name[]): Name {
@@ -87,17 +116,9 @@ function named<Name extends string>(flag: string, value: string, known: readonly
   return found
 }
 
-interface Asker {
-  /**
-   * Asks until the answer can be read.
-   * @param usual what an empty line stands for
-   * @param read throws an error that says what is wrong with an answer
-   */
-  ask<T>(question: string, usual: string, read: (answer: string) => T): Promise<T>
-  close(): void
-}
+type Asker = ReturnType<typeof openAsker>
 
-function openAsker(): Asker {
+function openAsker() {
   const lines = createInterface({ input: process.stdin, output: process.stderr })
   const left = new AbortController()
   lines.once('close', () => left.abort())
@@ -111,7 +132,12 @@ function openAsker(): Asker {
     }
   }
   return {
-    async ask(question, usual, read) {
+    /**
+     * Asks until the answer can be read.
+     * @param usual what an empty line stands for
+     * @param read throws an error that says what is wrong with an answer
+     */
+    async ask<T>(question: string, usual: string, read: (answer: string) => T): Promise<T> {
       for (;;) {
         const answer = (await answered(`${question} (${usual}): `)).trim() || usual
         try {
@@ -127,7 +153,7 @@ function openAsker(): Asker {
 }
 
 /** Asks for what the flags leave open; without a terminal it is what is usual. */
-async function completed(given: Partly, asker: Asker | undefined): Promise<Answers> {
+async function completed(given: ReturnType<typeof checkedFlags>, asker: Asker | undefined): Promise<Answers> {
   const ask = async <T>(question: string, usual: string, read: (answer: string) => T): Promise<T> =>
     asker === undefined ? read(usual) : asker.ask(question, usual, read)
   const target =
@@ -136,7 +162,7 @@ async function completed(given: Partly, asker: Asker | undefined): Promise<Answe
     given.environment ??
     (await ask(environments.join(' or '), 'staging', (text) => named('environment', text, environments)))
   const ci = given.ci ?? (await ask(`CI: ${ciSystems.join(', ')}`, 'github', (text) => named('CI', text, ciSystems)))
-  return { target, environment, without: given.without ?? [], ci, shards: given.shards ?? 1 }
+  return { ...given, target, environment, ci }
 }
 
 /** @throws UsageError when they are to stay */
@@ -176,4 +202,24 @@ function nextSteps({ target, ci }: Answers): string[] {
       ? ["  include: { local: conformint.gitlab-ci.yml } in .gitlab-ci.yml, and its stage 'test'"]
       : []),
   ]
+}
+
+/** What runs leave behind, shards included. */
+const leftBehind = ['conformint-report*/', 'shard-*/'] as const
+
+/**
+ * Tells git to leave reports alone, where the folder belongs to a repository.
+ * @returns the lines that were added; none of those that stand there
+ */
+function ignoreReports(directory: string, shards: number): readonly string[] {
+  const file = path.join(directory, '.gitignore')
+  if (!existsSync(file) && !existsSync(path.join(directory, '.git'))) return []
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const known = before.split(/\r?\n/).map((line) => line.trim())
+  const added = leftBehind.slice(0, shards === 1 ? 1 : 2).filter((line) => !known.includes(line))
+  if (added.length > 0) {
+    const gap = before === '' || before.endsWith('\n') ? '' : '\n'
+    appendFileSync(file, `${gap}${added.join('\n')}\n`)
+  }
+  return added
 }

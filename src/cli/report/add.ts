@@ -3,22 +3,17 @@ import path from 'node:path'
 import { ExitCode } from '../../command/exit-code.ts'
 import type { Terminal } from '../../command/terminal.ts'
 import { orRefuse } from '../../command/writable.ts'
+import type { Typed } from '../../config/flag-values.ts'
 import { efforts, UsageError } from '../../engine/interface/index.ts'
 import { Archive, type Kept, reportFrom } from '../../engine/report/archive/archive.ts'
-import { attestationComplaints, filesIn, statementComplaints } from '../../engine/report/attestation.ts'
+import { filesIn, statementComplaints } from '../../engine/report/attestation.ts'
 import { namesIn, partStandings, type Report, reportComplaints } from '../../engine/report/index.ts'
 import { terminalLine } from '../../engine/text/index.ts'
-import { type FolderRules, rulesOf, type Signer } from './folder-rules.ts'
-import { keylessComplaints, loadSigstore } from './keyless.ts'
+import { type FolderRules, rulesOf } from './folder-rules.ts'
+import { type Signer, signatureComplaints } from './keyless.ts'
 import { readReport } from './read-report.ts'
 
-/** Flags of `report add`, as typed. */
-export interface AddFlags {
-  readonly to: string
-  readonly label?: string
-  readonly targetVersion?: string
-  readonly replace?: boolean
-}
+type AddFlags = Typed<'label' | 'targetVersion', never, 'replace'> & { readonly to: string }
 
 /** `conformint report add`. @returns 1 when the report is not taken */
 export async function runAdd(place: string, flags: AddFlags, terminal: Terminal): Promise<number> {
@@ -33,7 +28,7 @@ export async function runAdd(place: string, flags: AddFlags, terminal: Terminal)
     ...kindComplaints(report, archive),
     ...reportComplaints(report),
     ...ruleComplaints(report, rules),
-    ...(await signatureComplaints(path.dirname(file), rules.signers)),
+    ...(await signerComplaints(path.dirname(file), rules.signers)),
     ...ageComplaints(report, archive, name, flags),
   ]
   if (complaints.length > 0) {
@@ -49,8 +44,10 @@ export async function runAdd(place: string, flags: AddFlags, terminal: Terminal)
   return ExitCode.good
 }
 
+type Name = ReturnType<typeof nameOf>
+
 /** @throws UsageError that says which flag is missing */
-function nameOf(report: Report, { label, targetVersion }: AddFlags): { implementation: string; version: string } {
+function nameOf(report: Report, { label, targetVersion }: AddFlags) {
   const told = namesIn(report)
   const implementation = label ?? told.implementation
   const version = targetVersion ?? told.version
@@ -68,11 +65,9 @@ function nameOf(report: Report, { label, targetVersion }: AddFlags): { implement
 function kindComplaints({ kind, interface: { version } }: Report, archive: Archive): string[] {
   if (kind !== 'conformance') return ['It is on contracts: a folder holds reports on conformance.']
   const [other] = archive.read() as Iterable<Kept>
-  return other === undefined || other.filed.interface === version
-    ? []
-    : [
-        `It judges version ${version} of the interface, and those here ${other.filed.interface}: keep a folder for each.`,
-      ]
+  if (other === undefined || other.filed.interface === version) return []
+  const { interface: here } = other.filed
+  return [`It judges version ${version} of the interface, and those here ${here}: keep a folder for each.`]
 }
 
 function ruleComplaints(report: Report, { whole, parts, effort }: FolderRules): string[] {
@@ -94,7 +89,7 @@ function ruleComplaints(report: Report, { whole, parts, effort }: FolderRules): 
 }
 
 /** Whatever is signed has to hold; where a folder names signers, one of them has to have signed. */
-async function signatureComplaints(folder: string, signers: readonly Signer[]): Promise<string[]> {
+async function signerComplaints(folder: string, signers: readonly Signer[]): Promise<string[]> {
   const file = path.join(folder, 'attestation.json')
   if (!existsSync(file)) return signers.length === 0 ? [] : ['It is not signed, and this folder names who has to sign.']
   const envelope = readFileSync(file, 'utf8')
@@ -102,21 +97,12 @@ async function signatureComplaints(folder: string, signers: readonly Signer[]): 
   const broken = statementComplaints(envelope, read)
   if (broken.length > 0 || signers.length === 0) return broken
   for (const signer of signers) {
-    const found =
-      'key' in signer
-        ? attestationComplaints(envelope, signer.key, read)
-        : await keylessComplaints(envelope, signer, loadSigstore)
-    if (found.length === 0) return []
+    if ((await signatureComplaints(envelope, signer, read)).length === 0) return []
   }
   return ['It is signed by nobody whom this folder names.']
 }
 
-function ageComplaints(
-  report: Report,
-  archive: Archive,
-  name: { implementation: string; version: string },
-  { replace }: AddFlags,
-): string[] {
+function ageComplaints(report: Report, archive: Archive, name: Name, { replace }: AddFlags): string[] {
   const { place, slug } = archive.placeOf(name.implementation, name.version)
   const there = [...archive.read()]
   const namesake = there.find((one) => one.slug === slug && one.filed.implementation !== name.implementation)
@@ -124,10 +110,7 @@ function ageComplaints(
     return [`${namesake.filed.implementation} has the folder ${slug} already: name this one otherwise with --label.`]
   }
   const own = there.find((one) => one.place === place)
-  if (own === undefined || replace) return []
-  return report.run.startedAt < own.filed.startedAt
-    ? [
-        `It is older than the one of this version that is filed (${own.filed.startedAt}): --replace files it all the same.`,
-      ]
-    : []
+  if (own === undefined || replace || report.run.startedAt >= own.filed.startedAt) return []
+  const { startedAt } = own.filed
+  return [`It is older than the one of this version that is filed (${startedAt}): --replace files it all the same.`]
 }

@@ -1,12 +1,13 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { z } from 'zod'
 import { materialOf } from '../../app/material.ts'
 import { ExitCode } from '../../command/exit-code.ts'
 import type { Terminal } from '../../command/terminal.ts'
+import type { Typed } from '../../config/flag-values.ts'
 import { UsageError } from '../../engine/interface/index.ts'
 import {
-  attestationComplaints,
   attestedIn,
   filesIn,
   keyIdOf,
@@ -14,23 +15,23 @@ import {
   payloadType,
   type Subject,
   signed,
-  statementComplaints,
   statementOf,
 } from '../../engine/report/attestation.ts'
-import { ReportFolder } from '../../engine/report/index.ts'
+import { ReportFolder, type Statement } from '../../engine/report/index.ts'
 import { writeReports } from '../../engine/report/write.ts'
 import { terminalLine } from '../../engine/text/index.ts'
-import { attestedText } from './attested-text.ts'
-import { type Identity, keylessComplaints, type LoadSigstore, loadSigstore, signedKeyless } from './keyless.ts'
+import {
+  type Identity,
+  type LoadSigstore,
+  loadSigstore,
+  type Signer,
+  signatureComplaints,
+  signedKeyless,
+} from './keyless.ts'
 import { readReport } from './read-report.ts'
 
-/** Flags of both commands, as typed. */
-export interface KeyFlags {
-  readonly key?: string
-}
-
 /** Who is expected to have signed: a key, or an identity. */
-export type SignerFlags = KeyFlags & Partial<Identity>
+type SignerFlags = Typed<'key' | keyof Identity>
 
 /**
  * `conformint report attest`: signs, and puts what it has signed on the page, if there is one.
@@ -38,7 +39,7 @@ export type SignerFlags = KeyFlags & Partial<Identity>
  */
 export async function runAttest(
   place: string,
-  flags: KeyFlags,
+  flags: Typed<'key'>,
   terminal: Terminal,
   env: NodeJS.ProcessEnv = process.env,
   load: LoadSigstore = loadSigstore,
@@ -72,11 +73,7 @@ export async function runVerifyAttestation(
   if (!existsSync(file))
     throw new UsageError(`There is no attestation in ${folder}; conformint report attest makes one.`)
   const envelope = readFileSync(file, 'utf8')
-  const read = filesIn(folder)
-  const complaints =
-    'key' in signer
-      ? attestationComplaints(envelope, signer.key, read)
-      : [...(await keylessComplaints(envelope, signer, load)), ...statementComplaints(envelope, read)]
+  const complaints = await signatureComplaints(envelope, signer, filesIn(folder), load)
   const by = 'key' in signer ? `the key ${keyIdOf(signer.key)}` : `${signer.identity} (${signer.issuer})`
   const attested = attestedIn(envelope)
   terminal.out(
@@ -87,7 +84,7 @@ export async function runVerifyAttestation(
   return complaints.length === 0 ? ExitCode.good : ExitCode.bad
 }
 
-function signerOf({ key, identity, issuer }: SignerFlags): { readonly key: KeyObject } | Identity {
+function signerOf({ key, identity, issuer }: SignerFlags): Signer {
   if (key !== undefined && identity === undefined) return { key: keyFrom(key, createPublicKey, 'public') }
   if (key === undefined && identity !== undefined && issuer !== undefined) return { identity, issuer }
   throw new UsageError(
@@ -104,4 +101,36 @@ function keyFrom(file: string, read: (pem: Buffer) => KeyObject, kind: string): 
   }
   if (key.asymmetricKeyType === 'ed25519') return key
   throw new UsageError(`--key: ${file} holds a key of the type ${key.asymmetricKeyType}, and Ed25519 is needed.`)
+}
+
+/** What `attest` says of a run beside its files; what was signed by an earlier version says less. */
+const annotationsSchema = z.object({
+  target: z.string(),
+  version: z.string().optional(),
+  standing: z.string(),
+  startedAt: z.string().optional(),
+  run: z.string(),
+  tool: z.string(),
+  interface: z.string(),
+  claims: z.record(z.string(), z.string()),
+})
+
+/** What holds when an attestation holds, as labelled lines; all of it is from what was signed. */
+function attestedText({ subject, predicate }: Statement): string {
+  const told = predicate.configuration.map(({ annotations }) => annotationsSchema.safeParse(annotations).data)
+  const run = told.find((one) => one !== undefined)
+  const images = predicate.configuration.slice(1).map(({ name, digest }) => `${name} sha256:${digest.sha256}`)
+  const byClaim = Map.groupBy(Object.entries(run?.claims ?? {}), ([, claim]) => claim)
+  const claims = [...byClaim].map(([claim, parts]) => `${claim} in ${parts.map(([part]) => part).join(', ')}`)
+  const lines: (readonly [string, string | undefined])[] = [
+    ['target', run?.target],
+    ['version', run?.version],
+    ['image', images.join(', ')],
+    ['verdict', run?.standing],
+    ['result', predicate.result],
+    ['claims', claims.join('; ')],
+    ['judged', run && [run.startedAt, `by ${run.tool}, interface ${run.interface}, run ${run.run}`].join(' ').trim()],
+    ['files', subject.map(({ name }) => name).join(', ')],
+  ]
+  return lines.flatMap(([label, text]) => (text ? [`  ${label.padEnd(7)}  ${terminalLine(text)}`] : [])).join('\n')
 }

@@ -2,14 +2,16 @@ import { createPublicKey, type KeyObject } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { check } from '../../config/check.ts'
-import { readDocument } from '../../config/document.ts'
+import { check, readDocument } from '../../config/check.ts'
 import { efforts, UsageError } from '../../engine/interface/index.ts'
+import { attestationComplaints, attestedIn } from '../../engine/report/attestation.ts'
+import type { Attested } from '../../engine/report/index.ts'
 import { areas } from '../../interface/catalogue.ts'
 import { partNames } from '../../interface/parts.ts'
+import type { Signer } from './keyless.ts'
 
 /** What a folder of reports asks of those that are filed in it. */
-export const rulesFile = 'site.yaml'
+const rulesFile = 'site.yaml'
 
 const text = z.string().min(1, 'must not be empty')
 
@@ -28,7 +30,6 @@ const rulesSchema = z.strictObject({
 })
 
 export type FolderRules = Omit<z.output<typeof rulesSchema>, 'signers'> & { readonly signers: readonly Signer[] }
-export type Signer = { readonly key: KeyObject } | { readonly identity: string; readonly issuer: string }
 
 /** @throws SettingsError when it cannot be read, or says what cannot be; UsageError when there is no such folder */
 export function rulesOf(directory: string): FolderRules {
@@ -51,3 +52,23 @@ function publicKey(directory: string, file: string): KeyObject {
     throw new UsageError(`${rulesFile}: signers: ${file} holds no public key in PEM: ${(error as Error).message}.`)
   }
 }
+
+/**
+ * What is known of the signature of a filed report, offline. The exchanges are not filed: that they are missing says nothing.
+ * @param signers those of the folder; what was signed without a key is held against its identity when it is filed
+ */
+export const attestedAt =
+  (signers: readonly Signer[]) =>
+  (place: string): Attested => {
+    const file = path.join(place, 'attestation.json')
+    if (!existsSync(file)) return 'none'
+    const envelope = readFileSync(file, 'utf8')
+    const read = (name: string): Buffer | undefined =>
+      path.basename(name) === 'report.json' ? readFileSync(path.join(place, 'report.json')) : undefined
+    const keys = signers.flatMap((signer) => ('key' in signer ? [signer.key] : []))
+    const isMissing = (complaint: string): boolean => / is missing\.$/.test(complaint)
+    if (attestedIn(envelope) === undefined) return 'broken'
+    if (keys.length === 0) return 'signed'
+    const holds = keys.some((key) => attestationComplaints(envelope, key, read).every(isMissing))
+    return holds ? 'verified' : 'broken'
+  }

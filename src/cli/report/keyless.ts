@@ -1,4 +1,6 @@
+import type { KeyObject } from 'node:crypto'
 import { UsageError } from '../../engine/interface/index.ts'
+import { attestationComplaints, statementComplaints } from '../../engine/report/attestation.ts'
 import { refuseMissing } from '../../package/optional.ts'
 
 /** The part of sigstore that is called, as its version 5 has it; loaded by those who sign without a key only. */
@@ -33,6 +35,9 @@ export interface Identity {
   readonly issuer: string
 }
 
+/** Who is meant to have signed: by a key, or without one. */
+export type Signer = { readonly key: KeyObject } | Identity
+
 /** Whether the environment hands out tokens that say who it is: GitHub with `id-token: write`, or a token in `SIGSTORE_ID_TOKEN`. */
 const offersIdentity = (env: NodeJS.ProcessEnv): boolean =>
   Boolean(env.SIGSTORE_ID_TOKEN || (env.ACTIONS_ID_TOKEN_REQUEST_URL && env.ACTIONS_ID_TOKEN_REQUEST_TOKEN))
@@ -58,18 +63,22 @@ export async function signedKeyless(
   return `${JSON.stringify(await attest(payload, type), null, 2)}\n`
 }
 
-/** @returns why the signature of the bundle is not of that identity; nothing when it is */
-export async function keylessComplaints(
-  bundle: string,
-  { identity, issuer }: Identity,
-  load: LoadSigstore,
+/** @returns why it is not signed by them, or not what lies there; nothing when it is */
+export async function signatureComplaints(
+  envelope: string,
+  signer: Signer,
+  read: Parameters<typeof statementComplaints>[1],
+  load: LoadSigstore = loadSigstore,
 ): Promise<string[]> {
+  if ('key' in signer) return attestationComplaints(envelope, signer.key, read)
   const { verify } = await load()
+  const { identity, issuer } = signer
   const who = identity.includes('://') ? { certificateIdentityURI: identity } : { certificateIdentityEmail: identity }
+  const broken = statementComplaints(envelope, read)
   try {
-    await verify(JSON.parse(bundle), { certificateIssuer: issuer, ...who, tufForceCache: true })
-    return []
+    await verify(JSON.parse(envelope), { certificateIssuer: issuer, ...who, tufForceCache: true })
+    return broken
   } catch (error) {
-    return [`The signature is not of ${identity}: ${(error as Error).message}`]
+    return [`The signature is not of ${identity}: ${(error as Error).message}`, ...broken]
   }
 }

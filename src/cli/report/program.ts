@@ -1,17 +1,12 @@
 import type { Command } from 'commander'
-import { addComparisons, type Done, reportPlace } from '../../command/declared.ts'
-import type { OutputFlags } from '../../command/report/output.ts'
+import { addComparisons, type Done, reportPlace as place, running } from '../../command/declared.ts'
 import type { Terminal } from '../../command/terminal.ts'
 import { reporterNames } from '../../engine/report/reporter-names.ts'
-import type { AddFlags } from './add.ts'
-import type { KeyFlags, SignerFlags } from './attest.ts'
-import type { MergeFlags } from './merge.ts'
-import type { RenderFlags } from './render.ts'
 
 /** The commands of `conformint report`. Each loads what it needs when it is called. */
 export function addReport(program: Command, terminal: Terminal, done: Done): void {
+  const run = running(terminal, done)
   const group = program.command('report').description('render, compare, join and sign reports')
-  const place = reportPlace
 
   group
     .command('render')
@@ -21,10 +16,7 @@ export function addReport(program: Command, terminal: Terminal, done: Done): voi
     .option('--out <DIR>', 'where they go (default: the folder of the report)')
     .option('--report-dir <DIR>', 'the same as --out')
     .option('--allure <DIR>', 'write a page of Allure there, without its tracking (needs the package allure)')
-    .action(async (report: string, flags: RenderFlags) => {
-      const { runRender } = await import('./render.ts')
-      done(await runRender(report, flags, terminal))
-    })
+    .action(run(async () => (await import('./render.ts')).runRender))
 
   addComparisons(group, terminal, done, async () => {
     const { readReport } = await import('./read-report.ts')
@@ -38,10 +30,7 @@ export function addReport(program: Command, terminal: Terminal, done: Done): voi
     .option('--reporter <NAME...>', `${reporterNames.join(', ')} (default: json,junit,html,markdown)`)
     .option('--out <DIR>', 'where the joined report goes (default: conformint-report)')
     .option('--report-dir <DIR>', 'the same as --out')
-    .action(async (reports: string[], flags: MergeFlags) => {
-      const { runMerge } = await import('./merge.ts')
-      done(runMerge(reports, flags, terminal))
-    })
+    .action(run(async () => (await import('./merge.ts')).runMerge))
 
   group
     .command('attest')
@@ -51,10 +40,7 @@ export function addReport(program: Command, terminal: Terminal, done: Done): voi
       '--key <FILE>',
       'private Ed25519 key, PEM (openssl genpkey -algorithm ed25519; default: sigstore, without a key)',
     )
-    .action(async (report: string, flags: KeyFlags) => {
-      const { runAttest } = await import('./attest.ts')
-      done(await runAttest(report, flags, terminal))
-    })
+    .action(run(async () => (await import('./attest.ts')).runAttest))
 
   group
     .command('verify-attestation')
@@ -63,10 +49,7 @@ export function addReport(program: Command, terminal: Terminal, done: Done): voi
     .option('--key <FILE>', 'public Ed25519 key of whoever signed, PEM')
     .option('--identity <WHO>', 'of what was signed without a key: workflow or e-mail address in the certificate')
     .option('--issuer <URL>', 'who vouches for that identity, such as https://token.actions.githubusercontent.com')
-    .action(async (report: string, flags: SignerFlags) => {
-      const { runVerifyAttestation } = await import('./attest.ts')
-      done(await runVerifyAttestation(report, flags, terminal))
-    })
+    .action(run(async () => (await import('./attest.ts')).runVerifyAttestation))
 
   group
     .command('add')
@@ -76,10 +59,7 @@ export function addReport(program: Command, terminal: Terminal, done: Done): voi
     .option('--label <TEXT>', 'name of the implementation (default: as the report says)')
     .option('--target-version <TEXT>', 'its version (default: as the report says)')
     .option('--replace', 'also in place of a newer one of the same version')
-    .action(async (report: string, flags: AddFlags) => {
-      const { runAdd } = await import('./add.ts')
-      done(await runAdd(report, flags, terminal))
-    })
+    .action(run(async () => (await import('./add.ts')).runAdd))
 
   group
     .command('history')
@@ -87,18 +67,12 @@ export function addReport(program: Command, terminal: Terminal, done: Done): voi
     .argument('<DIR>', 'folder of reports, see report add')
     .option('--format <NAME>', 'text, json or html', 'text')
     .option('--out <FILE>', 'write there (default: stdout)')
-    .action(async (directory: string, flags: OutputFlags) => {
-      const { runHistory } = await import('./history.ts')
-      done(runHistory(directory, flags, terminal))
-    })
+    .action(run(async () => (await import('./history.ts')).runHistory))
 
   group
     .command('site')
     .description('a static site of all that is filed: implementations, requirements, JSON and a feed of regressions')
     .argument('<DIR>', 'folder of reports, see report add')
     .requiredOption('--out <DIR>', 'where it goes')
-    .action(async (directory: string, flags: { out: string }) => {
-      const { runSite } = await import('./site.ts')
-      done(runSite(directory, flags, terminal))
-    })
+    .action(run(async () => (await import('./history.ts')).runSite))
 }

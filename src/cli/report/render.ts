@@ -1,18 +1,14 @@
 import path from 'node:path'
 import { materialOf } from '../../app/material.ts'
 import { ExitCode } from '../../command/exit-code.ts'
-import { type FolderFlags, folderIn } from '../../command/report/output.ts'
-import { reportersOf } from '../../command/report/reporters.ts'
+import { type FolderFlags, folderIn, reportersOf } from '../../command/report/output.ts'
 import type { Terminal } from '../../command/terminal.ts'
+import type { Typed } from '../../config/flag-values.ts'
 import { writeReports } from '../../engine/report/write.ts'
 import { readReport } from './read-report.ts'
 
-/** Flags of `render`, as typed. */
-export interface RenderFlags extends FolderFlags {
-  readonly reporter?: readonly string[]
-  /** Folder for a page of Allure's own generator. */
-  readonly allure?: string
-}
+/** As typed; `allure` is a folder for a page of Allure's own generator. */
+type RenderFlags = FolderFlags & Typed<'allure', 'reporter'>
 
 /** `conformint report render` */
 export async function runRender(place: string, flags: RenderFlags, terminal: Terminal): Promise<number> {

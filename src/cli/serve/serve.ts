@@ -1,37 +1,32 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
+import type { Fault } from '../../../reference-impl/faults/fault.ts'
+import type { KeyGrant, KeyTable } from '../../../reference-impl/keys.ts'
 import type { Front } from '../../../reference-impl/options.ts'
+import type { Wrap } from '../../../reference-impl/parts.ts'
+import type { Preset, PresetOptions } from '../../../reference-impl/presets/presets.ts'
+import type { Snapshot } from '../../../reference-impl/store/snapshot.ts'
 import { ExitCode } from '../../command/exit-code.ts'
 import type { Terminal } from '../../command/terminal.ts'
-import { checkBasePath } from '../../config/target-url.ts'
-import { timeOf } from '../../config/time.ts'
+import { type Typed, timeOf } from '../../config/flag-values.ts'
+import { checkBasePath } from '../../config/target-choice.ts'
 import { portOf, wholeNumber } from '../../config/whole-number.ts'
 import { UsageError } from '../../engine/interface/index.ts'
+import { nearest } from '../../engine/text/nearest.ts'
+import { type Scope, scopes } from '../../interface/roles.ts'
 import { refuseMissing } from '../../package/optional.ts'
 import { untilInterrupted } from '../listening.ts'
 import { choicesText, readChoices } from './choices.ts'
-import { faultsOf, switchedOn } from './faults.ts'
-import { readKeys } from './keys.ts'
-import { readState, writeState } from './state.ts'
 
 /** As typed. */
-export interface ServeFlags {
+interface ServeFlags
+  extends Typed<'database' | 'basePath' | 'namespace' | 'seed' | 'state'>,
+    Typed<never, 'fault' | 'key' | 'choice' | 'fetchFrom', 'choices' | 'cors' | 'extras' | 'control'> {
   readonly port: string
   readonly host: string
-  readonly database?: string
   readonly mintDelay: string
-  readonly basePath?: string
-  readonly fault?: readonly string[]
-  readonly key?: readonly string[]
-  readonly namespace?: string
-  readonly choice?: readonly string[]
-  readonly choices?: boolean
-  readonly cors?: boolean
-  readonly extras?: boolean
-  readonly fetchFrom?: readonly string[]
-  readonly control?: boolean
   /** Commander's reading of --no-ui. */
   readonly ui: boolean
-  readonly seed?: string
-  readonly state?: string
 }
 
 /** `conformint serve`: runs the reference implementation until it is interrupted. @returns the exit code */
@@ -131,4 +126,99 @@ function databaseOf(text: string | undefined): string {
   if (file !== undefined) return file
   if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return text
   throw new UsageError('--database is neither sqlite:FILE nor postgres://USER:PASSWORD@HOST:PORT/DATABASE.')
+}
+
+/**
+ * What a sandbox begins with.
+ * @returns undefined when the file is not there yet
+ * @throws {UsageError} when it is no snapshot of a sandbox
+ */
+export async function readState(file: string): Promise<Snapshot | undefined> {
+  if (!existsSync(file)) return undefined
+  const { readSnapshot } = await import('../../../reference-impl/store/snapshot.ts')
+  try {
+    return readSnapshot(JSON.parse(readFileSync(file, 'utf8')))
+  } catch (error) {
+    throw new UsageError(`--state: ${file} cannot be read: ${(error as Error).message}.`)
+  }
+}
+
+/** Writes beside it first, so that whoever reads it, or ends us meanwhile, finds all of the old one or all of the new. */
+async function writeState(file: string, state: Snapshot): Promise<void> {
+  const beside = `${file}.${process.pid}.tmp`
+  // The keys of its wallets are in it.
+  await writeFile(beside, `${JSON.stringify(state)}\n`, { mode: 0o600 })
+  await rename(beside, file)
+}
+
+/**
+ * Reads the keys that a sandbox takes.
+ * @param texts `KEY[=PROJECT][:SCOPE,…]` each; without a project that of the first key, without scopes all of them
+ * @throws {UsageError} for an unknown scope, an empty key, and one that stands twice
+ */
+export function readKeys(texts: readonly string[]): KeyTable {
+  const table = new Map<string, KeyGrant>()
+  for (const text of texts) {
+    const { key, project, scopes: granted } = keyOf(text)
+    if (table.has(key)) throw new UsageError('--key: a key stands there twice.')
+    table.set(key, { project, scopes: granted })
+  }
+  return Object.fromEntries(table)
+}
+
+function keyOf(text: string): { key: string } & KeyGrant {
+  // A key has neither sign; the names of scopes have colons of their own.
+  const [, key = '', project, listed] = /^([^=:]*)(?:=([^:]*))?(?::(.*))?$/s.exec(text) ?? []
+  if (!/^[\x21-\x7e]+$/.test(key)) throw new UsageError('--key: a key is visible ASCII without spaces, = and :.')
+  if (project === '') throw new UsageError('--key KEY=PROJECT: the project has no name.')
+  return {
+    key,
+    project: project ?? 'reference',
+    scopes: listed === undefined ? scopes : listed.split(',').map(scopeOf),
+  }
+}
+
+function scopeOf(text: string): Scope {
+  const scope = scopes.find((one) => one === text)
+  if (scope !== undefined) return scope
+  throw new UsageError(
+    `--key: there is no scope ${JSON.stringify(text)}.${nearest(text, scopes)} Scopes: ${scopes.join(', ')}.`,
+  )
+}
+
+/** @throws {UsageError} for an unknown id */
+async function faultsOf(ids: readonly string[]): Promise<Fault[]> {
+  if (ids.length === 0) return []
+  const { faultList, isFaultId } = await import('../../../reference-impl/faults/list.ts')
+  const { loadFaults } = await import('../../../reference-impl/faults/load.ts')
+  return loadFaults(
+    ids.map((id) => {
+      if (isFaultId(id)) return id
+      throw new UsageError(
+        `--fault: there is no fault ${JSON.stringify(id)}.${nearest(
+          id,
+          faultList.map((one) => one.id),
+        )} \`conformint requirements ID\` lists those of a requirement.`,
+      )
+    }),
+  )
+}
+
+/**
+ * What is switched on while the sandbox runs: faults, and presets of what every client must survive.
+ * @throws RangeError for an unknown name, as those who steer a sandbox are told
+ */
+export async function switchedOn(names: readonly string[]): Promise<Wrap> {
+  const { presets } = await import('../../../reference-impl/presets/presets.ts')
+  const isPreset = (name: string): name is keyof typeof presets => Object.hasOwn(presets, name)
+  const others = names.filter((name) => !isPreset(name))
+  const faults = await faultsOf(others).catch((error: Error) => {
+    if (!(error instanceof UsageError)) throw error
+    const known = `Presets: ${Object.keys(presets).join(', ')}.`
+    throw new RangeError(`${error.message.replace(/^--fault: /, '')} ${known}`)
+  })
+  // How many requests are spoiled is for whoever switches them on and off to say.
+  const always = { times: Number.POSITIVE_INFINITY }
+  const days = names.filter(isPreset).map((name) => (presets[name] as (options: PresetOptions) => Preset)(always))
+  return (parts) => [...faults, ...days].reduce((wrapped, { wrap }) => wrap(wrapped), parts)
 }

@@ -1,18 +1,20 @@
+import { openKitFacts } from '../../app/kit-facts.ts'
 import { progressOf } from '../../app/next-steps.ts'
-import { openCases, precedenceOf } from '../../app/precedence.ts'
 import { prepareRun } from '../../app/run.ts'
 import { pathOf, tellingReplay } from '../../command/replayed.ts'
 import type { Terminal } from '../../command/terminal.ts'
+import type { Flags } from '../../config/flags.ts'
 import { loadSettings } from '../../config/load.ts'
 import type { Settings } from '../../config/settings.ts'
-import type { Flags } from '../../config/typed-flags.ts'
 import type { CaseOutcome, CaseResult } from '../../engine/case/index.ts'
+import { casesAbout } from '../../engine/plan/index.ts'
 import { putBackLastRun, runsIn } from '../../engine/report/earlier-runs.ts'
 import type { Report } from '../../engine/report/index.ts'
-import type { Prepared, Verification } from '../../engine/run/index.ts'
+import type { Precedence, Verification } from '../../engine/run/index.ts'
+import { partsOf } from '../../interface/parts.ts'
 import { readReport } from '../report/read-report.ts'
 import { verdictText } from '../verdict-text.ts'
-import { availableReporters, judge } from '../verify.ts'
+import { judge } from '../verify.ts'
 
 /** The runs of one `verify --watch`, and what is remembered from one to the next. */
 export class Rounds {
@@ -37,16 +39,14 @@ export class Rounds {
   /** Everything that the flags select: what failed last first, then the part that is being worked on. @returns the exit code */
   async all(signal: AbortSignal): Promise<number | undefined> {
     const settings = this.#settings()
-    const prepared = await prepareRun(settings, undefined, precedenceOf(this.#outcomes, this.part ?? this.#nextPart()))
-    return this.#round(settings, prepared, signal)
+    return this.#round(settings, this.part ?? this.#nextPart(), signal)
   }
 
   /** What failed or was blocked last. */
   async failed(signal: AbortSignal): Promise<number | undefined> {
     const cases = openCases(this.#outcomes)
     if (cases.length === 0) return this.#nothing()
-    const settings = { ...this.#settings(), cases }
-    return this.#round(settings, await prepareRun(settings, undefined, precedenceOf(this.#outcomes, this.part)), signal)
+    return this.#round({ ...this.#settings(), cases }, this.part, signal)
   }
 
   /** The first case that failed last, from its seed and path; leaves the reports as they are. */
@@ -58,17 +58,11 @@ export class Rounds {
     const settings = loadSettings({ ...this.#flags, effort, profile, seed: String(seed) })
     const prepared = await prepareRun(settings, { caseId: failed.id, path: pathOf(failed) })
     const tell = tellingReplay(failed, this.#terminal)
-    return judge(
-      settings,
-      prepared,
-      [],
-      this.#terminal,
-      (verification, files) => {
-        if (!signal.aborted) tell(verification, files)
-        return verification.exitCode
-      },
-      { signal },
-    )
+    const told = (verification: Verification, files: readonly string[]): number => {
+      if (!signal.aborted) tell(verification, files)
+      return verification.exitCode
+    }
+    return judge({ ...settings, reporters: [] }, prepared, this.#terminal, told, { signal })
   }
 
   #nothing(): undefined {
@@ -87,8 +81,8 @@ export class Rounds {
     return this.#last === undefined ? undefined : progressOf(this.#last).next[0]?.part
   }
 
-  async #round(settings: Settings, prepared: Prepared, signal: AbortSignal): Promise<number> {
-    const { out, colours, width } = this.#terminal
+  async #round(settings: Settings, part: string | undefined, signal: AbortSignal): Promise<number> {
+    const prepared = await prepareRun(settings, { precedence: precedenceOf(this.#outcomes, part) })
     const before = new Map(this.#outcomes)
     const ended = ({ caseId, outcome }: CaseResult): string | undefined => {
       // What is cut short says nothing.
@@ -101,9 +95,29 @@ export class Rounds {
       const before = this.#last
       if (!counts) putBackLastRun(settings.reportDir)
       else this.#last = report
-      if (!signal.aborted) out(verdictText(report, counts ? files : [], colours, width, before))
+      if (!signal.aborted) this.#terminal.out(verdictText(report, counts ? files : [], this.#terminal, before))
       return exitCode
     }
-    return judge(settings, prepared, availableReporters(settings), this.#terminal, told, { ended, signal })
+    return judge(settings, prepared, this.#terminal, told, { ended, signal })
   }
+}
+
+/**
+ * What failed last begins first, then what bears on the part that is being worked on.
+ * @param outcomes by case id, as they were last
+ */
+function precedenceOf(outcomes: ReadonlyMap<string, CaseOutcome>, part: string | undefined): Precedence {
+  const { interface: own, cases } = openKitFacts()
+  const { requirements } = own.catalogue
+  const about = part === undefined ? [] : casesAbout([part], requirements, cases, partsOf(requirements))
+  return {
+    first: [...outcomes].flatMap(([id, outcome]) => (outcome === 'failed' ? [id] : [])),
+    next: about.map(({ id }) => id),
+  }
+}
+
+/** @returns ids of the cases that failed or were blocked, as far as there still are such cases */
+function openCases(outcomes: ReadonlyMap<string, CaseOutcome>): string[] {
+  const known = openKitFacts().cases.map(({ id }) => id)
+  return known.filter((id) => ['failed', 'blocked'].includes(outcomes.get(id) ?? ''))
 }

@@ -7,18 +7,23 @@ import { SettingsError } from '../../config/settings-error.ts'
 import { UsageError } from '../../engine/interface/index.ts'
 import { partNames } from '../../interface/parts.ts'
 import type { VerifyFlags } from '../verify.ts'
-import { keyHelp, listen } from './keyboard.ts'
 import { Rounds } from './rounds.ts'
 import { watchFiles } from './watched-files.ts'
-import { type Wish, Wishes } from './wishes.ts'
+
+/** What is to be run next. */
+type Wish =
+  | { readonly kind: 'all'; readonly files?: readonly string[] }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'replay' }
+  | { readonly kind: 'quit'; readonly code?: number }
 
 /**
  * `conformint verify --watch [PATH…]`: a round at once, and again whenever files change or a key is pressed.
- * @param paths what is watched; default: the working directory
  * @returns the exit code of the last round, once the reader quits
  */
-export async function runWatch(paths: readonly string[], flags: VerifyFlags, terminal: Terminal): Promise<number> {
+export async function runWatch(flags: VerifyFlags, terminal: Terminal): Promise<number> {
   refuseBesides(flags)
+  const paths = Array.isArray(flags.watch) ? flags.watch : []
   const first = loadSettings({ effort: 'quick', ...flags })
   const same = { effort: 'quick', ...flags, seed: String(first.seed) }
   const isStarted = first.target.kind === 'command'
@@ -79,6 +84,9 @@ async function carriedOut(
 
 const changedLine = ([file = '', ...others]: readonly string[]): string =>
   `\nchanged ${file}${others.length > 0 ? ` and ${others.length} more` : ''}`
+
+/** What the keys do, for the reader. */
+const keyHelp = 'f failed, a or Enter all, p part, r replay the first failure, q quit'
 
 const wishOf: Readonly<Record<string, Wish>> = {
   f: { kind: 'failed' },
@@ -146,5 +154,56 @@ function withLastSecrets(terminal: Terminal): Terminal {
     hide: (secrets) => {
       last = secrets
     },
+  }
+}
+
+/** The newest wish counts: it ends what is under way for the one before. */
+class Wishes {
+  #pending: Wish | undefined
+  #awaited: (() => void) | undefined
+  #current = new AbortController()
+
+  /** Ends what is under way for the wish that was taken last. */
+  get signal(): AbortSignal {
+    return this.#current.signal
+  }
+
+  put(wish: Wish): void {
+    // Who wants to leave is not held up by a file that changes.
+    if (this.#pending?.kind === 'quit') return
+    this.#pending = wish
+    this.#current.abort()
+    this.#awaited?.()
+  }
+
+  /** @returns the newest wish, once there is one */
+  async take(): Promise<Wish> {
+    if (this.#pending === undefined) await new Promise<void>((done) => (this.#awaited = done))
+    this.#awaited = undefined
+    const wish = this.#pending ?? { kind: 'quit' }
+    this.#pending = undefined
+    this.#current = new AbortController()
+    return wish
+  }
+}
+
+/**
+ * Takes single keys from a terminal, where there is one.
+ * @param press is given each key
+ * @returns gives the terminal back
+ */
+function listen(input: NodeJS.ReadStream, press: (key: string) => void): () => void {
+  if (!input.isTTY) return () => {}
+  const take = (keys: string): void => {
+    for (const key of keys) press(key)
+  }
+  input.setRawMode(true)
+  input.setEncoding('utf8')
+  input.on('data', take)
+  input.resume()
+  return () => {
+    input.off('data', take)
+    input.setRawMode(false)
+    input.pause()
   }
 }

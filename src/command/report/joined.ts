@@ -5,21 +5,15 @@ import { type Merged, mergeReports, moved, offsetOf } from '../../engine/report/
 import { claimFolder } from '../claim-folder.ts'
 import type { ReadReport } from './read-report.ts'
 
-/** Where a joined report goes, and the flag that says so. */
-export interface JoinedPlace {
-  readonly flag: string
-  readonly reportDir: string
-}
-
 /**
- * Joins the reports of all shards, and their exchanges, in a folder of its own.
+ * Joins the reports of all shards, and their exchanges, in a folder of its own, which a flag names.
  * @param write writes the formats, and tells of them
  * @returns the exit code that the whole run would have had
  * @throws UsageError when they are not the shards of one run, or the folder holds one of them
  */
 export function joinShards(
   read: readonly ReadReport[],
-  { flag, reportDir }: JoinedPlace,
+  { flag, reportDir }: Readonly<Record<'flag' | 'reportDir', string>>,
   write: (report: Merged['report'], folder: ReportFolder) => void,
 ): number {
   const own = read.find(({ file }) => path.resolve(path.dirname(file)) === path.resolve(reportDir))

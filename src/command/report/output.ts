@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs'
+import type { Typed } from '../../config/flag-values.ts'
 import { UsageError } from '../../engine/interface/index.ts'
 import type { Report } from '../../engine/report/index.ts'
+import { type ReporterName, reporterNames } from '../../engine/report/reporter-names.ts'
 import type { Terminal } from '../terminal.ts'
 import { orRefuse } from '../writable.ts'
 
@@ -8,16 +10,13 @@ import { orRefuse } from '../writable.ts'
 export type ReadAs = (place: string) => Report
 
 /** Where the result of a comparison goes, and how it is written. */
-export interface OutputFlags {
-  readonly format?: string
-  readonly out?: string
-}
+export type OutputFlags = Typed<'format' | 'out'>
 
-/** @throws UsageError on a format that there is not */
-export function formatOf<Name extends string>(flags: OutputFlags, names: readonly Name[], otherwise: Name): Name {
-  const found = names.find((name) => name === (flags.format ?? otherwise))
-  if (found === undefined) throw new UsageError(`--format: there is no ${flags.format}; there are ${names.join(', ')}.`)
-  return found
+/** What renders in the format that was asked for. @throws UsageError on one that there is not */
+export function formatIn<T>(formats: Readonly<Record<string, T>>, { format }: OutputFlags, usual: string): T {
+  const found = Object.hasOwn(formats, format ?? usual) ? formats[format ?? usual] : undefined
+  if (found !== undefined) return found
+  throw new UsageError(`--format: there is no ${format}; there are ${Object.keys(formats).join(', ')}.`)
 }
 
 /** To the file that was asked for, else to stdout. @throws UsageError when the file cannot be written */
@@ -31,10 +30,7 @@ export function put(text: string, { out }: OutputFlags, terminal: Terminal): voi
 }
 
 /** Where a folder of reports goes: two spellings of one thing, that of comparisons and that of runs. */
-export interface FolderFlags {
-  readonly out?: string
-  readonly reportDir?: string
-}
+export type FolderFlags = Typed<'out' | 'reportDir'>
 
 /** @returns the folder as typed, with the flag that names it. @throws UsageError where both are given */
 export function folderIn({ out, reportDir }: FolderFlags): { readonly flag: string; readonly folder?: string } {
@@ -43,4 +39,15 @@ export function folderIn({ out, reportDir }: FolderFlags): { readonly flag: stri
   }
   const folder = out ?? reportDir
   return { flag: reportDir === undefined ? '--out' : '--report-dir', ...(folder === undefined ? {} : { folder }) }
+}
+
+/** @throws UsageError on a format that there is not */
+export function reportersOf(typed: readonly string[] = ['json,junit,html,markdown']): ReporterName[] {
+  const names = typed.flatMap((one) => one.split(',').map((name) => name.trim())).filter((name) => name !== '')
+  return names.map((name) => {
+    const found = reporterNames.find((one) => one === name)
+    if (found === undefined)
+      throw new UsageError(`There is no reporter ${name}; there are ${reporterNames.join(', ')}.`)
+    return found
+  })
 }

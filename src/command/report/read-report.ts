@@ -5,14 +5,8 @@ import { UsageError } from '../../engine/interface/index.ts'
 import type { Report } from '../../engine/report/index.ts'
 import { terminalLine } from '../../engine/text/index.ts'
 
-/** A report, and where what belongs to it stands. */
-export interface ReadReport {
-  readonly report: Report
-  /** Path of `report.json`. */
-  readonly file: string
-  /** Path at which the exchanges of the same run are, if they are. */
-  readonly exchanges: string
-}
+/** A report, the path of its `report.json`, and that at which the exchanges of the same run are, if they are. */
+export type ReadReport = ReturnType<typeof readReportAs>
 
 /**
  * Reads a report.
@@ -20,7 +14,7 @@ export interface ReadReport {
  * @param schema that of reports on the interface
  * @throws UsageError when there is none, or it is not ours
  */
-export function readReportAs(place: string, schema: z.ZodType<Report>): ReadReport {
+export function readReportAs(place: string, schema: z.ZodType<Report>) {
   const file = isFolder(place) ? path.join(place, 'report.json') : place
   let data: unknown
   try {

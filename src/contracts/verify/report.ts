@@ -1,4 +1,4 @@
-import { metadataOf } from '../../app/run-metadata.ts'
+import { metadataOf } from '../../app/run-request.ts'
 import { runSettings, type Settings } from '../../config/settings.ts'
 import { type CaseResult, notRun } from '../../engine/case/index.ts'
 import { quotaWordsOf } from '../../engine/interface/index.ts'

@@ -1,15 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { lookAt, refuseForbidden } from '../../app/guards.ts'
-import { runSettings, type Settings } from '../../config/settings.ts'
+import { refuseMainnet, runSettings, type Settings } from '../../config/settings.ts'
 import { UsageError } from '../../engine/interface/index.ts'
+import { refuseTooMuch } from '../../engine/plan/index.ts'
 import type { Secrets } from '../../engine/redaction/index.ts'
 import { type Target, type Tell, Telling } from '../../engine/run/index.ts'
 import { openRuntime } from '../../engine/run/runtime.ts'
 import { TargetUnreachable } from '../../engine/transport/index.ts'
 import { openInterface } from '../../interface/interface.ts'
 import { toolVersion } from '../../package/version.ts'
+import { refuseHopeless } from '../../preflight/refuse-hopeless.ts'
 import { resolveTarget } from '../../target/target.ts'
 import { unlessAborted } from '../../target/unless-aborted.ts'
 import { BrokerUnanswered } from '../broker/ask-broker.ts'
@@ -51,7 +52,7 @@ export async function verifyContracts(
   tell: Tell = () => {},
   stop?: AbortSignal,
 ): Promise<ContractVerification> {
-  refuseForbidden(request.settings)
+  refuseMainnet(request.settings)
   const telling = new Telling(tell, stop)
   const { signal } = telling
   const startedAt = new Date()
@@ -65,7 +66,7 @@ export async function verifyContracts(
     const candidates = checked(pacts, settings)
     try {
       target = await resolveTarget(settings, signal)
-      const looked = await lookAt(target, settings, { tell: telling.tell, secrets, signal })
+      const looked = await refuseHopeless(target, settings, { tell: telling.tell, secrets, signal })
       const sentBefore = looked?.exchanges.length ?? 0
       seen = await judge({ ...request, target, sentBefore, pacts, scratch, tell: telling.tell, signal })
     } catch (error) {
@@ -109,7 +110,7 @@ function checked(pacts: readonly Pact[], settings: Settings): Seen['candidates']
   const candidates = pacts.flatMap((pact) => candidatesOf(pact, used))
   const running = candidates.filter((candidate) => choose(candidate, supply).runs)
   const mints = running.map(mintsOf).reduce((sum, number) => sum + number, 0)
-  refuseForbidden(settings, { created: { mints } }, 'verify fewer contracts')
+  refuseTooMuch({ created: { mints } }, openInterface(), settings.limits.mints, 'verify fewer contracts')
   return candidates
 }
 

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Command } from 'commander'
 import { addComparisons, type Done, reportPlace } from '../../command/declared.ts'
 import { ExitCode } from '../../command/exit-code.ts'
-import { shortest } from '../../command/shortest.ts'
+import { shortest } from '../../command/terminal.ts'
 import { reportSchema } from '../../engine/report/model.ts'
 import { reporterNames } from '../../engine/report/reporter-names.ts'
 import { readReport, writeReport } from '../report.ts'
@@ -20,7 +20,7 @@ export function addReport(program: Command, { name, terminal }: Called, done: Do
     .option('--reporter <NAME...>', `${reporterNames.join(', ')} (default: json,junit,html,markdown)`)
     .option('--out <DIR>', 'where they go (default: the folder of the report)')
     .action(async (report: string, flags: { readonly reporter?: string[]; readonly out?: string }) => {
-      const { reportersOf } = await import('../../command/report/reporters.ts')
+      const { reportersOf } = await import('../../command/report/output.ts')
       const read = readReport(report)
       const folder = report.endsWith('.json') ? path.dirname(report) : report
       const files = writeReport(read, flags.out ?? folder, reportersOf(flags.reporter), againIn(name, folder))
@@ -44,7 +44,7 @@ export function addReport(program: Command, { name, terminal }: Called, done: Do
       done(
         joinShards(read, { flag: '--out', reportDir: out }, (report) => {
           const files = writeReport(report, out, undefined, again).map(shortest)
-          terminal.out(verdictText(report, files, terminal.colours, terminal.width))
+          terminal.out(verdictText(report, files, terminal))
         }),
       )
     })

@@ -1,7 +1,7 @@
 import { ExitCode } from '../../command/exit-code.ts'
 import { judged } from '../../command/judged.ts'
 import { failedCase, pathOf, tellingReplay } from '../../command/replayed.ts'
-import { reportersOf } from '../../command/report/reporters.ts'
+import { reportersOf } from '../../command/report/output.ts'
 import { inFolder } from '../../command/report-folder.ts'
 import { verdictText } from '../../command/verdict-text.ts'
 import { type ReporterName, readExchanges } from '../../engine/report/index.ts'
@@ -25,7 +25,7 @@ export async function runVerify({ kit, name, terminal }: Called, flags: KitFlags
   const again = againIn(name, reportDir)
   return carriedOut({ kit, name, terminal }, prepared, reportDir, reporters, ({ report, exitCode }, files) => {
     const beside = { isAbsent: () => false, sentences: [], parts: [], again: files.length === 0 ? undefined : again }
-    terminal.out(verdictText(report, files, terminal.colours, terminal.width, beside))
+    terminal.out(verdictText(report, files, terminal, beside))
     return exitCode
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { publishedProof } from '../../../src/cli/published-proof.ts'
+import { publishedProof } from '../../../src/cli/prove.ts'
 import { unranked } from '../../../src/engine/plan/index.ts'
 import { leastCases, likelyCases } from '../../../src/engine/prove/likely.ts'
 import type { Proof } from '../../../src/engine/prove/proof.ts'

@@ -48,7 +48,7 @@ const plain = { bold: String, dim: String, green: String, red: String, yellow: S
 
 /** What each format says first, without what escapes its characters. */
 const formats: readonly (readonly [string, (of: Report) => string])[] = [
-  ['console', (of) => verdictText(of, [], plain as never, 200)],
+  ['console', (of) => verdictText(of, [], { colours: plain as never, width: 200 })],
   ['page', (of) => renderHtml(of)],
   ['summary', (of) => renderMarkdown(of).replaceAll('\\', '')],
   ['junit', renderJunit],
@@ -114,7 +114,7 @@ describe('a recommendation that is not followed', () => {
 
   test('is counted apart', () => {
     expect(standingOf(advised).headline).toBe('Conforming, 8 recommendations not followed')
-    expect(verdictText(advised, [], plain as never, 200)).toContain(
+    expect(verdictText(advised, [], { colours: plain as never, width: 200 })).toContain(
       '0 failed, 0 waived, 0 blocked, 8 recommendation not followed',
     )
     expect(renderMarkdown(advised)).not.toContain('Not kept')

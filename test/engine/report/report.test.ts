@@ -83,7 +83,7 @@ describe('text of a hostile target', () => {
     const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202e]/
     for (const safe of [
       markdown,
-      verdictText(evil, [], pc.createColors(false), 100),
+      verdictText(evil, [], { colours: pc.createColors(false), width: 100 }),
       terminalText(hostile),
       terminalLine(hostile),
       xmlText(hostile),

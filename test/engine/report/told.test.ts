@@ -51,7 +51,7 @@ function annotations(): string {
 }
 
 const formats: Readonly<Record<string, () => string>> = {
-  console: () => verdictText(report, [`${folder}/report.json`], pc.createColors(false), 100),
+  console: () => verdictText(report, [`${folder}/report.json`], { colours: pc.createColors(false), width: 100 }),
   // Their sentences are those of the catalogue, which may be reworded.
   vitest: () =>
     report.cases

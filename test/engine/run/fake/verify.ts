@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs'
-import { inReportFolder } from '../../../../src/app/report-folder.ts'
+import { inReportFolder } from '../../../../src/app/run.ts'
 import { runRequestOf } from '../../../../src/app/run-request.ts'
 import { loadSettings } from '../../../../src/config/load.ts'
 import type { RunEvent } from '../../../../src/engine/run/events.ts'

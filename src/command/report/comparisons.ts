@@ -1,27 +1,54 @@
 import { UsageError } from '../../engine/interface/index.ts'
-import { comparePage } from '../../engine/report/compare/pages.ts'
+import { comparePage, diffPage } from '../../engine/report/compare/pages.ts'
 import { inline } from '../../engine/report/formats/markdown.ts'
-import { type Comparison, claimNames, compareReports } from '../../engine/report/index.ts'
+import {
+  type Comparison,
+  claimNames,
+  compareReports,
+  diffReports,
+  diffText,
+  partsOf,
+  type ReportDiff,
+  summaryOf,
+} from '../../engine/report/index.ts'
 import { ExitCode } from '../exit-code.ts'
 import type { Terminal } from '../terminal.ts'
-import type { ReadAs } from './output.ts'
-import { formatOf, type OutputFlags, put } from './output.ts'
+import { formatIn, type OutputFlags, put, type ReadAs } from './output.ts'
 
-const formats = {
-  html: comparePage,
-  markdown: compareMarkdown,
-  json: (comparison: Comparison) => `${JSON.stringify(comparison, null, 2)}\n`,
+const json = (value: object): string => JSON.stringify(value, null, 2)
+
+/** `conformint report diff`. @returns 1 when something newly fails */
+export function runDiff(old: string, now: string, flags: OutputFlags, terminal: Terminal, read: ReadAs): number {
+  const render = formatIn({ text: diffText, markdown: diffMarkdown, json, html: diffPage }, flags, 'text')
+  const diff = diffReports(read(old), read(now))
+  put(render(diff), flags, terminal)
+  return diff.newlyFailing.length > 0 ? ExitCode.bad : ExitCode.good
 }
 
 /** `conformint report compare` */
 export function runCompare(places: readonly string[], flags: OutputFlags, terminal: Terminal, read: ReadAs): number {
-  const format = formatOf(flags, Object.keys(formats) as (keyof typeof formats)[], 'html')
+  const render = formatIn({ html: comparePage, markdown: compareMarkdown, json }, flags, 'html')
   if (places.length < 2) throw new UsageError('A comparison needs two reports or more.')
-  put(formats[format](compareReports(places.map((place) => read(place)))), flags, terminal)
+  put(render(compareReports(places.map((place) => read(place)))), flags, terminal)
   return ExitCode.good
 }
 
-const partsOf = (columns: Comparison['columns']): string[] => [
+function diffMarkdown(diff: ReportDiff): string {
+  return [
+    `# ${inline(diff.before)} → ${inline(diff.after)}: ${summaryOf(diff)}`,
+    ...partsOf(diff).flatMap(({ title, lines }) => [
+      `## ${title} (${lines.length})`,
+      lines
+        .map(
+          ({ id, text, detail }) =>
+            `- **${inline(id)}** ${inline(text)}${detail === '' ? '' : `<br>${inline(detail.slice(0, 300))}`}`,
+        )
+        .join('\n'),
+    ]),
+  ].join('\n\n')
+}
+
+const partNamesOf = (columns: Comparison['columns']): string[] => [
   ...new Set(columns.flatMap(({ claims }) => claims.map(({ part }) => part))),
 ]
 
@@ -41,7 +68,7 @@ function compareMarkdown({ columns, requirements, observations }: Comparison): s
     [
       ...head(''),
       row(['verdict', ...columns.map(({ headline }) => inline(headline))]),
-      ...partsOf(columns).map((part) => row([part, ...columns.map(({ claims }) => claimOf(claims, part))])),
+      ...partNamesOf(columns).map((part) => row([part, ...columns.map(({ claims }) => claimOf(claims, part))])),
     ].join('\n'),
     '## Where they differ',
     [
