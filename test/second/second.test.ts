@@ -1,11 +1,10 @@
 import { rmSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { CaseId } from '../../suites/case-id.ts'
-import { allViolations, draw } from '../../tools/measure/second/draw.ts'
+import { allViolations, draw, kinds } from '../../tools/measure/second/draw.ts'
 import { readEquivalents } from '../../tools/measure/second/equivalents.ts'
 import { judgedBy, openJudge } from '../../tools/measure/second/hunt.ts'
 import { judge } from '../../tools/measure/second/judge.ts'
-import { kinds } from '../../tools/measure/second/syntax.ts'
 import { writeCopy } from '../../tools/measure/second/write.ts'
 
 describe('a server by another hand, written from the document alone', () => {

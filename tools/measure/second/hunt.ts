@@ -5,14 +5,13 @@ import { inLanes } from '../in-lanes.ts'
 import { likeliestFor } from '../mutation/likeliest.ts'
 import type { Violation } from './draw.ts'
 import type { Judged } from './judge.ts'
-import type { Kind } from './syntax.ts'
 import type { Task } from './worker.ts'
 import { writeCopy } from './write.ts'
 
 /** What became of one violation. */
 export interface Hunted {
   readonly key: string
-  readonly kind: Kind
+  readonly kind: Violation['kind']
   readonly operator: string
   readonly file: string
   readonly line: number

@@ -1,7 +1,6 @@
-import type { Violation } from './draw.ts'
+import { kinds, type Violation } from './draw.ts'
 import type { Equivalents } from './equivalents.ts'
 import type { Hunted } from './hunt.ts'
-import { kinds } from './syntax.ts'
 
 const counted = (hunted: readonly Hunted[], equivalents: Equivalents): Hunted[] =>
   hunted.filter(({ key, outcome }) => outcome !== 'not-starting' && !equivalents.has(key))
