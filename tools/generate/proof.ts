@@ -19,7 +19,7 @@ import { defaultSeeds, planProof, prove } from '../../src/engine/prove/prove.ts'
 import type { FaultEntry } from '../../src/engine/run/index.ts'
 import { packageRoot } from '../../src/package/package-root.ts'
 import { toolVersion } from '../../src/package/version.ts'
-import { readPublished, sensitivityOf } from '../measure/sensitivity/publish.ts'
+import { readPublished, sensitivityOf } from '../measure/sensitivity/assess.ts'
 
 const folder = path.join(packageRoot, 'reports')
 const file = path.join(folder, 'proof.json')

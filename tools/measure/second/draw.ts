@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
 import { packageRoot } from '../../../src/package/package-root.ts'
-import { numbered, shuffled } from '../mutation/keys.ts'
+import { type ChangeAt, numbered, shuffled } from '../mutation/changes.ts'
 import { bystanders } from './operators/bystanders.ts'
 import { dimensions } from './operators/dimensions.ts'
 import { merged } from './operators/merged.ts'
@@ -10,14 +10,10 @@ import { values } from './operators/values.ts'
 import { wrongValues } from './operators/wrong-values.ts'
 import type { Change, Edit } from './syntax.ts'
 
-/** One violation: a change to the source of the second server that a program made. */
-export interface Violation {
-  /** Says which change it is, and stays while its line does. */
-  readonly key: string
+/** One violation: a change to the source of the second server. */
+export interface Violation extends ChangeAt {
   readonly kind: Kind
   readonly operator: string
-  readonly file: string
-  readonly line: number
   readonly edits: readonly Edit[]
 }
 
