@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import type { Report } from '../src/engine/report/model.ts'
+import type { Report } from '../src/interface/report.ts'
 import { packageRoot } from '../src/package/package-root.ts'
 
 export const bin = path.join(packageRoot, 'bin', 'conformint.js')
@@ -25,8 +25,16 @@ export async function conformint(args: readonly string[], { cwd, isTold = false 
   return { status: status as number | null, stdout }
 }
 
-/** @returns `undefined` where there is none */
-export const reportIn = (folder: string): Report | undefined => {
-  const file = path.join(folder, 'report.json')
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
-}
+export const reportIn = (folder: string): Report =>
+  JSON.parse(readFileSync(path.join(folder, 'report.json'), 'utf8')) as Report
+
+/** What is not as it should be where nobody may be accused, and what was seen of it; a line each. */
+export const complaintsOf = ({ requirements, cases }: Report): string[] =>
+  requirements.flatMap(({ id, outcome, reason = '' }) => {
+    if (outcome !== 'failed' && outcome !== 'blocked') return []
+    const failures = cases.flatMap((one) => one.failures).filter(({ requirement }) => requirement === id)
+    const seen = failures.map(({ message, expected, actual }) => {
+      return `    ${message}: ${actual.slice(0, 200)} instead of ${expected.slice(0, 200)}`
+    })
+    return [`  ${id} ${outcome} ${reason}`, ...seen]
+  })

@@ -26,9 +26,7 @@ export const judge = async ({ folder, effort, seed, flags = [] }: JudgeOptions):
   const command = [process.execPath, path.join(folder, 'main.ts'), '--port', '{port}', ...flags].join(' ')
   const own = ['--command', command, '--config', path.join(folder, 'conformint.yaml'), '--report-dir', reports]
   await conformint(['verify', ...own, '--effort', effort, '--seed', `${seed}`, '--strict', '--reporter', 'json'])
-  const report = reportIn(reports)
-  if (report === undefined) return { verdict: 'inconclusive', failed: [], blocked: ['no report'] }
-  const { run, verdict, cases, requirements } = report
+  const { run, verdict, cases, requirements } = reportIn(reports)
   const levels = new Map(requirements.map(({ id, level }) => [id, level]))
   const failed = cases.flatMap(({ id: caseId, failures }) =>
     failures.map(({ requirement, message }) => {
