@@ -1,17 +1,16 @@
 import { rmSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { CaseId } from '../../suites/case-id.ts'
-import { allViolations, draw } from '../../tools/measure/second/draw.ts'
-import { readEquivalents } from '../../tools/measure/second/equivalents.ts'
-import { judgedBy, openJudge } from '../../tools/measure/second/hunt.ts'
-import { judge } from '../../tools/measure/second/judge.ts'
-import { kinds } from '../../tools/measure/second/syntax.ts'
+import { readEquivalents, readJudgements } from '../../tools/measure/mutation/judgements.ts'
+import { allViolations, draw, kinds } from '../../tools/measure/second/draw.ts'
+import { openJudges } from '../../tools/measure/second/hunt.ts'
+import { type Judged, judge } from '../../tools/measure/second/judge.ts'
 import { writeCopy } from '../../tools/measure/second/write.ts'
 
 describe('a server by another hand, written from the document alone', () => {
   test('is left in peace', async () => {
     const folder = writeCopy()
-    const judged = await judge({ folder, effort: 'quick', seed: 1, failFast: false })
+    const judged = await judge({ folder, effort: 'quick', seed: 1 })
     rmSync(folder, { recursive: true, force: true })
     expect(judged).toMatchObject({ verdict: 'conforming', failed: [], blocked: [] })
   })
@@ -48,20 +47,20 @@ describe('violations that a program draws over its source', () => {
   test('that are called equivalent or open are there', () => {
     const keys = new Set(allViolations().map(({ key }) => key))
     expect([...readEquivalents().keys()].filter((key) => !keys.has(key))).toEqual([])
-    expect(() => readEquivalents('- { verdict: open, why: because, violations: [x] }')).toThrow('by which sentence')
+    expect(() => readJudgements(['- { verdict: open, why: because, violations: [x] }'])).toThrow('by which sentence')
   })
 
   test('that a quick run notices are noticed', async () => {
-    const judge = openJudge()
+    const judges = openJudges(1)
     for (const [pattern, requirement, caseId] of noticed) {
       const [violation, ...more] = allViolations().filter(({ key }) => pattern.test(key))
       expect([violation?.kind, more]).toEqual([expect.any(String), []])
       const folder = writeCopy(violation)
-      const { verdict, failed } = await judgedBy(judge, { folder, effort: 'quick', seed: 1, likely: [caseId] })
+      const { verdict, failed } = await judges.do<Judged>({ folder, effort: 'quick', seed: 1, likely: [caseId] })
       rmSync(folder, { recursive: true, force: true })
       const found = failed.map((one) => one.requirement)
       expect([verdict, found]).toEqual(['non-conforming', expect.arrayContaining([expect.stringMatching(requirement)])])
     }
-    await judge.terminate()
+    await judges.close()
   })
 })

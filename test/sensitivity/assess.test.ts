@@ -1,14 +1,19 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { assess } from '../../tools/measure/sensitivity/assess.ts'
-import { estimate } from '../../tools/measure/sensitivity/estimate.ts'
-import { readJudgements } from '../../tools/measure/sensitivity/judgements.ts'
-import { paragraph, readPublished, sensitivityOf } from '../../tools/measure/sensitivity/publish.ts'
+import { judgedSurvivors, readJudgements } from '../../tools/measure/mutation/judgements.ts'
+import {
+  assess,
+  estimate,
+  paragraph,
+  publish,
+  readPublished,
+  sensitivityOf,
+} from '../../tools/measure/sensitivity/assess.ts'
 import type { Tried } from '../../tools/measure/sensitivity/tasks.ts'
 
 const tried = (key: string, outcome: Tried['outcome']): Tried => ({
-  ...{ kind: 'try', key, file: 'domain/x.ts', line: 1, outcome, cases: 1, durationMs: 1 },
+  ...{ key, file: 'domain/x.ts', line: 1, outcome, cases: 1 },
 })
 
 const judgements = readJudgements([
@@ -36,16 +41,16 @@ test('only those count that start and that nobody found equivalent or left open'
     ],
     judgements,
   )
-  expect(assessed).toMatchObject({ tried: 9, caught: 3, survived: 4, neverReached: 1, notStarting: 1, counted: 5 })
-  expect(assessed).toMatchObject({ equivalent: 1, open: 2, idle: [] })
+  const figures = { tried: 9, caught: 3, survived: 4, neverReached: 1, notStarting: 1, equivalent: 1, open: 2 }
+  expect(assessed).toMatchObject({ figures, idle: [] })
   expect([assessed.gaps, assessed.unjudged].map((list) => list.map(({ key }) => key))).toEqual([['hole'], ['new']])
-  expect(assessed.estimate?.share).toBeCloseTo(0.6)
-  expect(assessed.estimateOfAll?.share).toBeCloseTo(3 / 7)
+  expect(sensitivityOf(assessed.figures)).toMatchObject({ mutants: 5, noticed: 3 })
+  expect(paragraph(assessed.figures)).toMatch(/not equivalent: 42\.9 %.*; 3 of 7,.*decides: 60\.0 %.*; 3 of 5/s)
 })
 
 test('a judgement of what is caught is told, and nothing is estimated from nothing', () => {
   expect(assess([tried('hole', 'caught')], judgements).idle).toHaveLength(1)
-  expect(assess([tried('same', 'survived')], judgements).estimate).toBeUndefined()
+  expect(() => publish(assess([tried('same', 'survived')], judgements).figures)).toThrow('no mutant counts')
 })
 
 test("Wilson's interval, as tables have it", () => {
@@ -59,19 +64,20 @@ test("Wilson's interval, as tables have it", () => {
 test('one mutant is not judged twice, and what is left open names its section', () => {
   const one = (verdict: string): string => `- { verdict: ${verdict}, why: because, mutants: [x] }\n`
   expect(() => readJudgements([one('gap'), one('equivalent')])).toThrow('judged twice: x')
-  expect(() => readJudgements([one('open')])).toThrow('by which section')
+  expect(() => readJudgements([one('open')])).toThrow('by which sentence')
   expect(() => readJudgements(['- { verdict: open, choice: none, why: because, mutants: [x] }\n'])).toThrow('choice')
-  expect(readJudgements().size).toBeGreaterThan(0)
+  expect(judgedSurvivors().size).toBeGreaterThan(0)
 })
 
 test('the documents tell the figures that were published', () => {
   const published = readPublished()
   const page = readFileSync(path.join(import.meta.dirname, '..', '..', 'docs', 'proof.md'), 'utf8')
   expect(page).toContain(paragraph(published))
-  expect(sensitivityOf(published).low).toBe(estimate(published.caught, published.counted).low)
   const readme = readFileSync(path.join(import.meta.dirname, '..', '..', 'README.md'), 'utf8')
   const percent = (part: number): string => `${(100 * part).toFixed(1)} %`
-  const { caught, counted, open } = published
+  const { mutants: counted, noticed: caught, low } = sensitivityOf(published)
+  const { open } = published
+  expect(low).toBe(estimate(caught, counted).low)
   expect(readme).toContain(
     `all ${(counted + open).toLocaleString('en')} changes that start and are not equivalent ${percent(caught / (counted + open))}`,
   )

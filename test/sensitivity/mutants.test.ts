@@ -2,12 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { shuffled } from '../../tools/measure/mutation/keys.ts'
+import { shuffled } from '../../tools/measure/mutation/changes.ts'
+import { Pool } from '../../tools/measure/mutation/pool.ts'
 import { Hunt } from '../../tools/measure/sensitivity/hunt.ts'
-import type { Instrument, Instrumented } from '../../tools/measure/sensitivity/instrument.ts'
-import { type Mutant, writeMutants } from '../../tools/measure/sensitivity/mutants.ts'
-import { Pool } from '../../tools/measure/sensitivity/pool.ts'
-import type { Reach, Tried } from '../../tools/measure/sensitivity/tasks.ts'
+import {
+  type Instrument,
+  type Instrumented,
+  type Mutant,
+  writeMutants,
+} from '../../tools/measure/sensitivity/mutants.ts'
+import type { Reach, Task, Tried } from '../../tools/measure/sensitivity/tasks.ts'
 
 /** What is changed, and into what, where StrykerJS would change it; the lines stand in the file as they are here. */
 const changes = [
@@ -52,7 +56,8 @@ const asks = `const on = (id: string): boolean => {
 
 const folder = mkdtempSync(path.join(tmpdir(), 'mutants-'))
 const { server, mutants } = await writeMutants(folder, byHand)
-const pool = new Pool({ server, seed: 1, jobs: 1 })
+const module = new URL('../../tools/measure/sensitivity/worker.ts', import.meta.url)
+const pool = new Pool<Task>({ module, jobs: 1, inFlight: 5, workerData: { server, seed: 1 } })
 afterAll(async () => {
   await pool.close()
   rmSync(folder, { recursive: true })

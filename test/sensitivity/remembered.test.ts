@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { withRemembered } from '../../tools/measure/sensitivity/hunt.ts'
 import type { Mutant } from '../../tools/measure/sensitivity/mutants.ts'
-import { withRemembered } from '../../tools/measure/sensitivity/remembered.ts'
 import type { Reach } from '../../tools/measure/sensitivity/tasks.ts'
 
 const mutant = (id: string, file: string, isRemembered: boolean): Mutant => ({
@@ -20,13 +20,11 @@ const mutants = [
 ]
 
 const reach = (caseId: string, ...reached: readonly string[]): Reach => ({
-  kind: 'reach',
   caseId,
   reached: ['table', ...reached],
   atLoad: ['table'],
   failed: [],
   blocked: false,
-  durationMs: 1,
 })
 
 test('what the first case has made for all others is reached by those that carry out what stands beside it', () => {

@@ -10,7 +10,7 @@ import type { CommandLines } from '../cli/command-lines.ts'
 /** The keys that somebody has: the full one alone, or all of them. */
 export type Keys = 'full' | 'all'
 
-const all = {
+export const allKeys = {
   full: 'sk_reference_full',
   otherProject: 'sk_reference_other_project',
   lacking: Object.fromEntries(scopes.map((scope) => [scope, `sk_reference_lacking_${scope.replaceAll(/[.:]/g, '_')}`])),
@@ -37,7 +37,7 @@ export async function atQuick(
   const server = await startReference({ choices, mintDelayMs, ...(basePath === undefined ? {} : { basePath }) })
   try {
     const config = path.join(folder, 'conformint.json')
-    writeFileSync(config, JSON.stringify({ keys: keys === 'all' ? all : { full: all.full } }))
+    writeFileSync(config, JSON.stringify({ keys: keys === 'all' ? allKeys : { full: allKeys.full } }))
     const flags = ['--target', server.url, '--config', config, '--effort', 'quick', '--seed', `${seed}`, ...more]
     const args = ['verify', ...flags, '--report-dir', path.join(folder, 'report')]
     const { status: code, stderr } = await lines.run(args, { cwd: folder, env: process.env })

@@ -1,5 +1,5 @@
 /**
- * Writes the files that are made from others, each after those that it is made from.
+ * Writes the files that are made from others, each after those that it is made from; each tool can be called alone, too.
  *   node tools/generate/all.ts            writes them
  *   node tools/generate/all.ts --check    writes none, and exits 1 when one is stale
  */

@@ -1,9 +1,4 @@
-/**
- * The open points that the reference implementation can choose otherwise, as data, from `reference-impl/choices.ts`.
- *
- *   node tools/generate/choices.ts            writes reference-impl/choices.json
- *   node tools/generate/choices.ts --check    writes nothing, and exits 1 when it is stale
- */
+/** Keeps the open points that the reference implementation can choose otherwise, as data: reference-impl/choices.json, from `choices.ts` there. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'

@@ -1,10 +1,6 @@
-/**
- * Keeps what is told of the faults, and the type of their ids: who needs no more of them loads none.
- *   node tools/generate/faults.ts            writes reference-impl/faults/list.json and fault-id.ts
- *   node tools/generate/faults.ts --check    exits 1 when one of them is stale
- */
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+/** Keeps what is told of the faults, reference-impl/faults/list.json, and the type of their ids, fault-id.ts: who needs no more of them loads none. */
+import { globSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Fault } from '../../reference-impl/faults/fault.ts'
 import { packageRoot } from '../../src/package/package-root.ts'
@@ -12,13 +8,11 @@ import { keep } from './keep.ts'
 
 const folder = join(packageRoot, 'reference-impl', 'faults')
 
-const areas = readdirSync(folder, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name)
-  .toSorted()
-const faults = (
-  await Promise.all(areas.map(async (area) => (await faultsOf(area)).map((fault) => ({ area, fault }))))
-).flat()
+const areas = globSync('*/index.ts', { cwd: folder }).map(dirname).toSorted()
+const indices = await Promise.all(areas.map((area) => import(pathToFileURL(join(folder, area, 'index.ts')).href)))
+const faults = areas.flatMap((area, at) =>
+  (Object.values(indices[at]).flat() as Fault[]).map((fault) => ({ area, fault })),
+)
 
 const type = `// Made by tools/generate/faults.ts from the faults of each area: npm run generate.
 
@@ -38,8 +32,3 @@ ${faults
 ]
 `
 keep({ 'reference-impl/faults/fault-id.ts': type, 'reference-impl/faults/list.json': list })
-
-async function faultsOf(area: string): Promise<readonly Fault[]> {
-  const index: object = await import(pathToFileURL(join(folder, area, 'index.ts')).href)
-  return Object.values(index).flat()
-}

@@ -20,17 +20,10 @@ export function keep(files: Readonly<Record<string, string>>, more: readonly str
   }
 }
 
-/** A file with a union of ids, so that a name that is none of them does not compile. */
-export const unionOf = (name: string, says: string, ids: readonly string[], { from, by }: Made): string =>
-  `// Made by ${by} from ${from}: npm run generate.
+/** A file with a union of ids, so that a name that is none of them does not compile. @param by the tool @param from what it makes it from */
+export const unionOf = (name: string, says: string, ids: readonly string[], by: string, from: string): string =>
+  `// Made by tools/generate/${by}.ts from ${from}: npm run generate.
 /** ${says} */
 export type ${name} =
 ${ids.map((id) => `  | '${id}'`).join('\n')}
 `
-
-interface Made {
-  /** What it is made from. */
-  readonly from: string
-  /** The tool. */
-  readonly by: string
-}

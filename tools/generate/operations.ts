@@ -8,16 +8,11 @@ import { compileDocument, compiledFile, readDocument } from '../../src/engine/or
 import { packageRoot } from '../../src/package/package-root.ts'
 import { keep } from './keep.ts'
 
-interface Parameter {
-  readonly name: string
-  readonly in: 'path' | 'query'
-}
-
 interface Written {
   readonly operationId: string
   readonly summary: string
   readonly description?: string
-  readonly parameters?: readonly Parameter[]
+  readonly parameters?: readonly { readonly in: 'path' | 'query' }[]
   readonly requestBody?: unknown
   readonly security?: readonly { readonly apiKey: readonly string[] }[]
   readonly 'x-creates'?: boolean
@@ -25,52 +20,53 @@ interface Written {
   readonly 'x-method'?: string
 }
 
-const table = 'src/interface/operation-table.ts'
-const calls = 'src/client/calls.ts'
-const sandbox = 'reference-impl/sandbox/operations.ts'
 const source = path.join(packageRoot, 'spec', 'openapi.yaml')
 const document = readDocument(source)
 const written = Object.entries(document.paths).flatMap(([template, item]) =>
-  Object.entries(item).flatMap(([method, operation]) =>
-    ['get', 'post', 'put', 'patch'].includes(method)
-      ? [{ method: method.toUpperCase(), template, operation: operation as Written }]
-      : [],
-  ),
+  Object.entries(item).flatMap(([method, value]) => {
+    if (!['get', 'post', 'put', 'patch'].includes(method)) return []
+    const operation = value as Written
+    const scope = operation.security?.[0]?.apiKey[0]
+    const hasQuery = operation.parameters?.some((one) => one.in === 'query')
+    const takes = operation.requestBody === undefined ? (hasQuery ? 'query' : 'nothing') : 'body'
+    return [
+      { ...operation, method: method.toUpperCase(), template, takes, scoped: scope === undefined ? {} : { scope } },
+    ]
+  }),
 )
 const text = (value: unknown): string => JSON.stringify(value)
 
-const rows = written.map(({ operation }) => {
-  const { operationId, 'x-method': call = operationId } = operation
-  const [scope] = operation.security?.[0]?.apiKey ?? []
-  const query = operation.parameters?.some((one) => one.in === 'query')
+const rows = written.map(({ operationId, takes, scoped, ...operation }) => {
+  const { 'x-creates': creates = false, 'x-method': call = operationId, 'x-capability': capability } = operation
   const fields = {
-    creates: operation['x-creates'] ?? false,
-    takes: operation.requestBody === undefined ? (query ? 'query' : 'nothing') : 'body',
+    creates,
+    takes,
     ...(call === operationId ? {} : { call }),
-    ...(scope === undefined ? {} : { scope }),
-    ...(operation['x-capability'] === undefined ? {} : { capability: operation['x-capability'] }),
+    ...scoped,
+    ...(capability === undefined ? {} : { capability }),
   }
   return `${operationId}: ${text(fields)},`
 })
 
-const methods = written.map(({ template, operation }) => {
+const lasts: Readonly<Record<string, readonly string[]>> = {
+  query: ['query?: Query'],
+  nothing: [],
+  body: ['body: unknown'],
+}
+
+const methods = written.map(({ template, takes, operationId, summary, 'x-method': method = operationId }) => {
   const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => `${name}: string`)
-  const query = operation.parameters?.some((one) => one.in === 'query')
-  const last = operation.requestBody === undefined ? (query ? ['query?: Query'] : []) : ['body: unknown']
-  return `/** ${operation.summary}. */\n${operation['x-method'] ?? operation.operationId}(${[...names, ...last].join(', ')}): Promise<Exchange>`
+  return `/** ${summary}. */\n${method}(${[...names, ...(lasts[takes] ?? [])].join(', ')}): Promise<Exchange>`
 })
 
 const wordsIn = (schema: string): readonly unknown[] => document.components.schemas[schema]?.enum ?? []
 const chainSetA = wordsIn('ChainSetA')
 
-const generatedTable = formatted(
-  table,
-  `// Made by tools/generate/operations.ts from spec/openapi.yaml: npm run generate.
-import type { Exchange, Query } from '../engine/transport/index.ts'
+const table = `import type { Exchange, Query } from '../engine/transport/index.ts'
 
 /** Operation keys (method, space, path template) by the operationId of the document. */
 export const operationIds = {
-${written.map(({ method, template, operation }) => `${operation.operationId}: ${text(`${method} ${template}`)},`).join('\n')}
+${written.map(({ method, template, operationId }) => `${operationId}: ${text(`${method} ${template}`)},`).join('\n')}
 } as const
 
 /** What its key does not say of an operation; its method is named like it unless \`call\` says otherwise. */
@@ -91,55 +87,46 @@ export const onlyInSetB = ${text(wordsIn('ChainSetB').filter((chain) => !chainSe
 
 /** Locales of an order (Endpoints, Orders). */
 export const locales = ${text(wordsIn('Locale'))} as const
-`,
+`
+
+const shown = written.map(
+  ({ method, template, operationId, summary, scoped }) =>
+    `${text({ id: operationId, method, path: template, title: summary, ...scoped })},`,
 )
 
-const shown = written.map(({ method, template, operation: { operationId, summary, security } }) => {
-  const [scope] = security?.[0]?.apiKey ?? []
-  return `${text({ id: operationId, method, path: template, title: summary, ...(scope === undefined ? {} : { scope }) })},`
-})
-
-const generatedShown = formatted(
-  sandbox,
-  `// Made by tools/generate/operations.ts from spec/openapi.yaml: npm run generate.
-
+const sandbox = `
 /** Every operation that the interface shows (Endpoints), as the page of the sandbox names it. */
 export const operations = [
 ${shown.join('\n')}
 ] as const
 
 export type OperationId = (typeof operations)[number]['id']
-`,
-)
+`
 
-const generatedCalls = formatted(
-  calls,
-  `// Made by tools/generate/operations.ts from spec/openapi.yaml: npm run generate.
-import type { Call } from './call.ts'
+const members = written.map(({ operationId, summary, description }) => {
+  const more = description === undefined ? '' : ` ${description.trim().replaceAll(/\s+/g, ' ')}`
+  return `/** ${summary}.${more} */\nreadonly ${operationId}: Call<'${operationId}'>`
+})
+
+const calls = `import type { Call } from './call.ts'
 
 /** The operations of the interface, one method each. */
 export interface Calls {
-${written
-  .map(({ operation: { operationId, summary, description } }) => {
-    const more = description === undefined ? '' : ` ${description.trim().replaceAll(/\s+/g, ' ')}`
-    return `/** ${summary}.${more} */\nreadonly ${operationId}: Call<'${operationId}'>`
-  })
-  .join('\n')}
+${members.join('\n')}
 }
-`,
-)
+`
 
+const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome')
+const made = Object.entries({
+  'src/interface/operation-table.ts': table,
+  'src/client/calls.ts': calls,
+  'reference-impl/sandbox/operations.ts': sandbox,
+}).map(([name, code]) => {
+  const input = `// Made by tools/generate/operations.ts from spec/openapi.yaml: npm run generate.\n${code}`
+  const args = [biome, 'format', '--stdin-file-path', path.join(packageRoot, name)]
+  return [name, execFileSync(process.execPath, args, { input, encoding: 'utf8' })] as const
+})
 keep({
-  [table]: generatedTable,
-  [calls]: generatedCalls,
-  [sandbox]: generatedShown,
+  ...Object.fromEntries(made),
   [path.relative(packageRoot, compiledFile(source))]: compileDocument(readFileSync(source, 'utf8')),
 })
-
-function formatted(name: string, source: string): string {
-  const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome')
-  return execFileSync(process.execPath, [biome, 'format', '--stdin-file-path', path.join(packageRoot, name)], {
-    input: source,
-    encoding: 'utf8',
-  })
-}

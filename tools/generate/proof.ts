@@ -1,6 +1,5 @@
 /**
  * Writes the proof of this version, `reports/proof.json` and `reports/proof.html`: every fault at three seeds.
- * `--from FILE` takes what `conformint prove --json FILE` has found instead of running it again.
  * `--again FILE` takes what a run that proved all but a few has kept, and runs those few and what has changed once more.
  * `--check` runs nothing: it says whether the files still are about the faults and requirements that there are.
  */
@@ -19,7 +18,7 @@ import { defaultSeeds, planProof, prove } from '../../src/engine/prove/prove.ts'
 import type { FaultEntry } from '../../src/engine/run/index.ts'
 import { packageRoot } from '../../src/package/package-root.ts'
 import { toolVersion } from '../../src/package/version.ts'
-import { readPublished, sensitivityOf } from '../measure/sensitivity/publish.ts'
+import { readPublished, sensitivityOf } from '../measure/sensitivity/assess.ts'
 
 const folder = path.join(packageRoot, 'reports')
 const file = path.join(folder, 'proof.json')
@@ -39,10 +38,10 @@ const asEver = { version: toolVersion, seeds: defaultSeeds, extent: 'bearing' } 
 const keptIn = path.join(tmpdir(), 'conformint-mutant-runs.json')
 
 const { values } = parseArgs({
-  options: { check: { type: 'boolean' }, from: { type: 'string' }, again: { type: 'string' } },
+  options: { check: { type: 'boolean' }, again: { type: 'string' } },
 })
 if (values.check) await check()
-else write(values.from === undefined ? await proveAll(values.again) : readProof(values.from))
+else write(await proveAll(values.again))
 
 async function proveAll(keptBefore: string | undefined): Promise<Proof> {
   const { faults, requirements } = await planProof(kitModule, {})
@@ -84,10 +83,6 @@ function provedBefore(keptBefore: string): readonly MutantRun[] {
   })
 }
 
-function readProof(from: string): Proof {
-  return proofSchema.parse(JSON.parse(readFileSync(from, 'utf8')))
-}
-
 function write(proof: Proof): void {
   if (proof.verdict !== 'proved') {
     const wrong = proof.faults.filter(({ outcome }) => outcome !== 'caught')
@@ -96,7 +91,8 @@ function write(proof: Proof): void {
     process.exit(1)
   }
   // What was proved earlier, elsewhere, says itself when and where.
-  const lasting = { ...origin(), ...repeatable(proof), sensitivity: sensitivityOf(readPublished()) }
+  const origin = { madeOn: new Date().toISOString().slice(0, 10), commit: commitNow() }
+  const lasting = { ...origin, ...repeatable(proof), sensitivity: sensitivityOf(readPublished()) }
   writeFileSync(file, `${JSON.stringify(lasting)}\n`)
   writeFileSync(page, renderProof(lasting))
 }
@@ -106,11 +102,6 @@ function whatCameOf({ id, outcome, caught, failed }: ProvedFault): string {
   const unnamed = failed.filter(({ named }) => !named)
   const also = unnamed.map(({ requirement, cases }) => `${requirement} in ${cases.join(', ')}`).join('; ')
   return `${id}: ${outcome}, caught at ${caught} seeds${also === '' ? '' : `; failed also ${also}`}`
-}
-
-/** When and of which commit: what the committed files are looked up by. */
-function origin(): Pick<Proof, 'madeOn' | 'commit'> {
-  return { madeOn: new Date().toISOString().slice(0, 10), commit: commitNow() }
 }
 
 function commitNow(): string {
@@ -128,17 +119,14 @@ function repeatable({ durationMs: _, ...proof }: Proof): Proof {
 }
 
 async function check(): Promise<void> {
-  const proof = readProof(file)
+  const proof = proofSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
   const stale = [
-    ...differences(
-      'fault',
-      proof.faults.map((fault) => [fault.id, contentOf(fault)]),
-      faults.map((fault) => [fault.id, contentOf(fault)]),
-    ),
-    ...differences(
+    ...differences<FaultEntry>('fault', proof.faults, faults, contentOf),
+    ...differences<Readonly<Record<'id' | 'level' | 'text', string>>>(
       'requirement',
-      proof.requirements.map(({ id, level, text }) => [id, `${level} ${text}`]),
-      (await planProof(kitModule, {})).requirements.map(({ id, level, text }) => [id, `${level} ${text}`]),
+      proof.requirements,
+      (await planProof(kitModule, {})).requirements,
+      ({ level, text }) => `${level} ${text}`,
     ),
     ...(proof.tool.version === toolVersion
       ? []
@@ -150,15 +138,17 @@ async function check(): Promise<void> {
   process.exit(1)
 }
 
-type Entry = readonly [id: string, content: string]
-
-function differences(what: string, before: readonly Entry[], now: readonly Entry[]): string[] {
-  const old = new Map(before)
-  const current = new Map(now)
-  return [
-    ...now.flatMap(([id, content]) =>
-      old.get(id) === content ? [] : [`${what} ${id} ${old.has(id) ? 'has changed' : 'is new'}`],
-    ),
-    ...before.flatMap(([id]) => (current.has(id) ? [] : [`${what} ${id} is no more`])),
-  ]
+function differences<T extends { readonly id: string }>(
+  what: string,
+  before: readonly T[],
+  now: readonly T[],
+  contentOf: (one: T) => string,
+): string[] {
+  const [old, current] = [before, now].map((all) => new Map(all.map((one) => [one.id, contentOf(one)])))
+  const ids = [...now, ...before].map(({ id }) => id)
+  return [...new Set(ids)].flatMap((id) => {
+    if (old?.get(id) === current?.get(id)) return []
+    const how = current?.has(id) ? (old?.has(id) ? 'has changed' : 'is new') : 'is no more'
+    return [`${what} ${id} ${how}`]
+  })
 }

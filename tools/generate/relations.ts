@@ -1,12 +1,7 @@
-/**
- * Keeps the table of near collisions: by which one respect names of each kind differ somewhere, or why not.
- *   node tools/generate/relations.ts            writes docs/relations.md
- *   node tools/generate/relations.ts --check    exits 1 when it is stale
- */
+/** Keeps the table of near collisions, docs/relations.md: by which one respect names of each kind differ somewhere, or why not. */
 import { openInterface } from '../../src/interface/interface.ts'
 import { keep } from './keep.ts'
-import { type Cell, kinds, relations } from './relations/kinds.ts'
-import { besideTheModel, reasons } from './relations/reasons.ts'
+import { besideTheModel, type Cell, kinds, reasons, relations } from './relations/reasons.ts'
 import { usesOfTheModel } from './relations/uses.ts'
 
 const uses = usesOfTheModel()

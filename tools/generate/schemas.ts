@@ -1,8 +1,4 @@
-/**
- * The published JSON Schemas of report.json and conformint.yaml.
- *   node tools/generate/schemas.ts            writes them
- *   node tools/generate/schemas.ts --check    exits 1 when one is stale
- */
+/** Keeps the published JSON Schemas of report.json and conformint.yaml. */
 import { z } from 'zod'
 import { configurationSchema } from '../../src/config/json-schema.ts'
 import { reportSchema } from '../../src/interface/report.ts'

@@ -1,8 +1,4 @@
-/**
- * Types of the interface, from its document.
- *   node tools/generate/types.ts            writes spec/openapi.d.ts
- *   node tools/generate/types.ts --check    exits 1 when it is stale
- */
+/** Keeps the types of the interface, spec/openapi.d.ts, from its document. */
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import openapiTS, { astToString } from 'openapi-typescript'

@@ -31,16 +31,8 @@ export async function roughLine(target: string, roughness: Roughness, seed: numb
     const which = draw()
     const early = draw() < 0.5
     const isLater = asked.method !== 'GET' && draw() < later
-    const kind =
-      which < resets
-        ? 'reset'
-        : which < resets + cuts
-          ? 'cut'
-          : which < resets + cuts + gateway
-            ? 'gateway'
-            : isLater
-              ? 'later'
-              : ''
+    const kinds = { reset: resets, cut: resets + cuts, gateway: resets + cuts + gateway }
+    const kind = Object.entries(kinds).find(([, below]) => which < below)?.[0] ?? (isLater ? 'later' : '')
     if (kind !== '') done[kind] = (done[kind] ?? 0) + 1
     const chunks: Buffer[] = []
     asked.on('data', (chunk: Buffer) => chunks.push(chunk))

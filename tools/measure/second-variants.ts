@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util'
 import { parse, stringify } from 'yaml'
 import { type Variant, variants } from '../../fixtures/second-server/variants.ts'
 import type { Effort } from '../../src/engine/interface/index.ts'
+import { seconds } from '../../src/engine/text/index.ts'
 import { inLanes } from './in-lanes.ts'
 import { type Judged, judge } from './second/judge.ts'
 import { writeCopy } from './second/write.ts'
@@ -35,7 +36,7 @@ const judged = async (variant: Variant, seed: number): Promise<Judged> => {
   try {
     const file = path.join(folder, 'conformint.yaml')
     writeFileSync(file, stringify({ ...parse(readFileSync(file, 'utf8')), ...variant.config }))
-    return await judge({ folder, effort: values.effort as Effort, seed, failFast: false, flags: flagsOf(variant) })
+    return await judge({ folder, effort: values.effort as Effort, seed, flags: flagsOf(variant) })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -47,16 +48,16 @@ const judgements = variants
   .flatMap((variant) => seeds.map((seed) => ({ variant, seed })))
 let inPeace = 0
 await inLanes(judgements, Number(values.jobs), async (next) => {
-  const { verdict, failed: all, blocked, durationMs } = await judged(next.variant, next.seed)
+  const started = performance.now()
+  const { verdict, failed: all, blocked } = await judged(next.variant, next.seed)
   const { disputes = [] } = next.variant
   const failed = all.filter(
     ({ requirement, level }) => level === 'MUST' || !disputes.some((one) => one === requirement),
   )
   const isGood = verdict !== 'inconclusive' && verdict !== 'not-starting' && failed.length === 0
   if (isGood) inPeace += 1
-  console.log(
-    `${next.variant.id} at seed ${next.seed}: ${isGood ? 'left in peace' : verdict}, ${(durationMs / 1000).toFixed(1)} s`,
-  )
+  const took = seconds(performance.now() - started)
+  console.log(`${next.variant.id} at seed ${next.seed}: ${isGood ? 'left in peace' : verdict}, ${took}`)
   for (const { requirement, level, caseId, message } of failed)
     console.log(`  ${requirement} ${level} ${caseId}: ${message}`)
   for (const reason of isGood ? [] : blocked) console.log(`  blocked ${reason}`)

@@ -4,15 +4,12 @@
  *
  *   node tools/measure/seeds.ts [--count 20] [--first 1] [--effort standard]
  */
-
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { seconds } from '../../src/engine/text/index.ts'
-import type { Report } from '../../src/interface/report.ts'
-import { packageRoot } from '../../src/package/package-root.ts'
+import { complaintsOf, conformint, reportIn } from '../conformint.ts'
 import { seedsFrom } from './seeded.ts'
 
 const { values } = parseArgs({
@@ -25,27 +22,23 @@ const { values } = parseArgs({
 /** The part of what is planned that a run takes at least. */
 const least = 0.85
 
-const bin = path.join(packageRoot, 'bin', 'conformint.js')
 const folder = mkdtempSync(path.join(tmpdir(), 'conformint-seeds-'))
 
-function verify(seed: number, ...more: readonly string[]) {
-  const flags = ['--reference', '--strict', '--effort', values.effort, '--seed', String(seed), ...more]
-  const result = spawnSync(process.execPath, [bin, 'verify', ...flags], { encoding: 'utf8' })
-  if (result.status !== 0 && result.status !== 1 && result.status !== 3) throw new Error(result.stderr)
-  return result
-}
+const verify = (seed: number, ...more: readonly string[]): ReturnType<typeof conformint> =>
+  conformint(['verify', '--reference', '--strict', '--effort', values.effort, '--seed', `${seed}`, ...more])
 
-function plannedAt(seed: number): { readonly requests: number; readonly minted: number } {
-  const { stdout } = verify(seed, '--plan')
+async function plannedAt(seed: number): Promise<{ readonly requests: number; readonly minted: number }> {
+  const { stdout } = await verify(seed, '--plan')
   const number = (pattern: RegExp): number => Number((pattern.exec(stdout)?.[1] ?? 'NaN').replaceAll(',', ''))
   return { requests: number(/Requests at most\n\s*([\d,]+)/), minted: number(/([\d,]+) {2}tokens/) }
 }
 
 let bad = 0
 for (const seed of seedsFrom(values.first, values.count)) {
-  const planned = plannedAt(seed)
-  const { status } = verify(seed, '--report-dir', folder)
-  const { verdict, run, requirements } = JSON.parse(readFileSync(path.join(folder, 'report.json'), 'utf8')) as Report
+  const planned = await plannedAt(seed)
+  const { status } = await verify(seed, '--report-dir', folder)
+  const report = reportIn(folder)
+  const { verdict, run } = report
   const asPlanned = (['requests', 'minted'] as const).every(
     (what) => run[what] <= planned[what] && run[what] >= least * planned[what],
   )
@@ -54,9 +47,7 @@ for (const seed of seedsFrom(values.first, values.count)) {
       `${run.minted} tokens of ${planned.minted}, ${seconds(run.durationMs)}${asPlanned ? '' : ', not as planned'}`,
   )
   if (status !== 0 || !asPlanned) bad += 1
-  for (const { id, outcome, reason } of requirements) {
-    if (outcome === 'failed' || outcome === 'blocked') console.log(`  ${id} ${outcome} ${reason ?? ''}`)
-  }
+  for (const line of complaintsOf(report)) console.log(line)
 }
 rmSync(folder, { recursive: true })
 console.log(`${Number(values.count) - bad} of ${values.count} conforming, and as planned`)

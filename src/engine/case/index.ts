@@ -1,5 +1,4 @@
 /** The door of this room: what the others may use of it. */
-export type { Mute } from './attempt.ts'
 export type { Case, CaseContext, CaseFacts, ExampleOptions, Monitor } from './case.ts'
 export { Chronicle, type Finding } from './chronicle.ts'
 export { amountOf, type Decimal, decimal, inDigits, isTotal, sum, times } from './decimal.ts'

@@ -1,22 +1,20 @@
 /** Why two values never meet in a request, by the document: any of the one side with any of the other; `name=*` is every value of it. */
 export type Reason = readonly [some: readonly string[], others: readonly string[], because: string]
 
-const operation = (...names: readonly string[]): readonly string[] => names.map((name) => `operation=${name}`)
 const of =
   (dimension: string) =>
   (...values: readonly string[]): readonly string[] =>
     values.map((value) => `${dimension}=${value}`)
-const [chain, named, collection, template, key, position, spelling, members, answer] = [
-  of('chain'),
-  of('named by'),
-  of('collection'),
-  of('template'),
-  of('key'),
-  of('position'),
-  of('spelling'),
-  of('members'),
-  of('answer'),
-]
+const operation = of('operation')
+const chain = of('chain')
+const named = of('named by')
+const collection = of('collection')
+const template = of('template')
+const key = of('key')
+const position = of('position')
+const spelling = of('spelling')
+const members = of('members')
+const answer = of('answer')
 
 const wallets = operation('createWallet', 'listWallets', 'signMessage')
 const reads = operation('getUsage', 'listCollections', 'listWalletTokens', 'listWallets')
@@ -25,7 +23,7 @@ const places = position('first of several refused', 'middle one refused', 'last 
 const pages = position('first page', 'later page', 'beyond the last page')
 const items = position('one item', 'several items')
 
-const ofOperations: readonly Reason[] = [
+export const reasons: readonly Reason[] = [
   [
     operation('createTemplate', 'updateTemplate', 'getUsage', 'listCollections', 'listWallets'),
     chain('*'),
@@ -105,16 +103,6 @@ const ofOperations: readonly Reason[] = [
   ],
   [operation('listCollections'), spelling('beyond ASCII', 'percent-encoded'), 'its request names nothing'],
   [transfers, spelling('beyond ASCII'), 'its fields are a chain, addresses and numbers'],
-]
-
-/** Kinds of places, and the only operations that have them. */
-const placesOf: readonly (readonly [places: readonly string[], operations: readonly string[]])[] = [
-  [pages, ['listWalletTokens']],
-  [items, ['batchMint', 'createOrder']],
-  [places, ['batchMint']],
-]
-
-const ofOthers: readonly Reason[] = [
   [
     spelling('number for text'),
     key('none', 'unknown', 'lacking a scope', 'other project'),
@@ -139,12 +127,8 @@ const ofOthers: readonly Reason[] = [
     'who is not let in gets no page, so none is known to be beyond the last',
   ],
   [pages, [...members('*'), ...spelling('number for text')], 'a page is asked for without a body'],
-  [[...pages], named('handle'), 'no wallet locator has a handle'],
-  [
-    [...pages],
-    template('with a template'),
-    'a listing is of a wallet, and no token says that it was made of a template',
-  ],
+  [pages, named('handle'), 'no wallet locator has a handle'],
+  [pages, template('with a template'), 'a listing is of a wallet, and no token says that it was made of a template'],
   [
     chain('aptos', 'solana'),
     collection('subscription'),
@@ -152,12 +136,17 @@ const ofOthers: readonly Reason[] = [
   ],
   [
     spelling('number for text'),
-    [...answer('taken')],
+    answer('taken'),
     'whether a number is taken for a text is left to the service (ERR-13, SHOULD): ours refuses it',
   ],
 ]
 
-export const reasons: readonly Reason[] = [...ofOperations, ...ofOthers]
+/** Kinds of places, and the only operations that have them. */
+const placesOf: readonly (readonly [places: readonly string[], operations: readonly string[]])[] = [
+  [pages, ['listWalletTokens']],
+  [items, ['batchMint', 'createOrder']],
+  [places, ['batchMint']],
+]
 
 /** @returns why the document has no such pair, if it says so */
 export function reasonOf(one: string, other: string): string | undefined {

@@ -1,9 +1,49 @@
 import type { RequirementId } from '../../../src/interface/case.ts'
 import type { CaseId } from '../../../suites/case-id.ts'
-import { type Kind, ofText, type Relation } from './kinds.ts'
+
+/** Kinds of names by which things are told apart. */
+export const kinds = [
+  'user id',
+  'e-mail',
+  'handle',
+  'collection id',
+  'template id',
+  'mint id',
+  'token id',
+  'key',
+  'chain',
+] as const
+export type Kind = (typeof kinds)[number]
+
+/** Relations of texts, whatever they name. */
+const ofText = [
+  'letter case',
+  'leading zero',
+  'number for text',
+  'prefix',
+  'suffix',
+  'local part',
+  'domain',
+  'percent-encoding',
+  'Unicode form',
+] as const
+
+/** The one respect in which two of a kind differ, or in which what they stand for does. */
+export const relations = [
+  ...ofText,
+  'other chain',
+  'other kind',
+  'other project',
+  'other collection',
+  'other contract',
+  'same token id',
+] as const
+export type Relation = (typeof relations)[number]
+
+export type Cell = `${Kind}/${Relation}`
 
 /** What cases outside of the model bring about. */
-export const besideTheModel: Readonly<Partial<Record<`${Kind}/${Relation}`, readonly CaseId[]>>> = {
+export const besideTheModel: Readonly<Partial<Record<Cell, readonly CaseId[]>>> = {
   'key/letter case': ['auth/create-wallet-without-key', 'auth/mint-without-key', 'auth/create-order-without-key'],
   'handle/other kind': ['locators/handle-is-no-user-id'],
   'user id/other project': ['general/wallets-apart', 'general/tokens-apart'],

@@ -9,7 +9,7 @@ import { stage } from '../../../suites/world/histories/stage.ts'
 import { wares } from '../../../suites/world/histories/wares.ts'
 import { type History, histories } from '../../../suites/world/history.ts'
 import type { Step } from '../../../suites/world/step.ts'
-import type { Cell, Kind, Relation } from './kinds.ts'
+import type { Cell, Kind, Relation } from './reasons.ts'
 
 /** Which relation a name of the cast stands in to the plain one. */
 const named: Readonly<Partial<Record<Named, Relation>>> = {

@@ -18,7 +18,7 @@ export interface Bid {
 }
 
 /** What there is to spend. */
-export interface Room {
+interface Room {
   readonly requests: number
   readonly mints: number
   /** What is deeper is bought only where a requirement needs it; default: without limit. */
@@ -33,33 +33,45 @@ export interface Bought {
   readonly adds: readonly string[]
 }
 
+/** What a fault counts. */
+type Weight = (fault: string) => number
+
 /** Times that a part of the best set so far is bought anew. */
 const rounds = 2500
 
 /** @param mintPrice in requests; budgets allow ten times as many requests as tokens */
 const costOf = ({ requests, mints }: Bid, mintPrice = 10): number => Math.max(1, requests) + mintPrice * mints
 
-/** What there is to spend in a quick run, and in a longer one that takes the same cases and more. */
-export interface Rooms {
-  readonly quick: Room
-  readonly longer?: Room
+const sumOf = (bids: readonly Bid[], of: 'requests' | 'mints'): number => bids.reduce((sum, one) => sum + one[of], 0)
+
+const allOf = (bids: Iterable<Bid>, of: 'judges' | 'catches'): Set<string> =>
+  new Set([...bids].flatMap((bid) => [...bid[of]]))
+
+/** @param caught what counts no more */
+function worthOf(faults: Iterable<string>, weightOf: Weight, caught?: ReadonlySet<string>): number {
+  let sum = 0
+  for (const fault of faults) if (!caught?.has(fault)) sum += weightOf(fault)
+  return sum
 }
 
 /**
  * The order in which cases are bought. First those of a set that fits into the room of a quick run, judges every requirement, and
  * catches as much as a search finds; of these, those that are needed for a requirement are essential. Then those that a search finds
- * for what a longer run has room for beside them, then the others. In each part that comes first which adds most for its price.
- * @param weightOf what a fault counts
+ * for what a longer run, which takes the same cases and more, has room for beside them, then the others. In each part that comes first which adds most for its price.
  */
-export function bought(bids: readonly Bid[], rooms: Rooms, weightOf: (fault: string) => number): readonly Bought[] {
-  const best = bestOf(bids, rooms.quick, weightOf)
+export function bought(
+  bids: readonly Bid[],
+  { quick, longer }: { readonly quick: Room; readonly longer?: Room },
+  weightOf: Weight,
+): readonly Bought[] {
+  const best = bestOf(bids, quick, weightOf)
   const essential = withoutNeedless(best)
   const known = { judged: new Set<string>(), caught: new Set<string>() }
   const order = [...inOrder(best, known, weightOf)]
   // What these catch in a longer run, too, the others need not.
   for (const { later = [] } of best) for (const fault of later) known.caught.add(fault)
   const others = bids.filter((bid) => !best.includes(bid)).map(inLongerRun)
-  const { requests = Infinity, mints = Infinity } = rooms.longer ?? {}
+  const { requests = Infinity, mints = Infinity } = longer ?? {}
   const spent = best.map(inLongerRun)
   const left = { requests: requests - sumOf(spent, 'requests'), mints: mints - sumOf(spent, 'mints') }
   const adding = others.map((bid) => ({
@@ -68,8 +80,14 @@ export function bought(bids: readonly Bid[], rooms: Rooms, weightOf: (fault: str
     catches: bid.catches.difference(known.caught),
   }))
   const fitting = new Set(bestOf(adding, left, weightOf).map(({ id }) => id))
-  const [second, last] = [true, false].map((fits) => others.filter(({ id }) => fitting.has(id) === fits))
-  for (const part of [second, last]) order.push(...inOrder(part ?? [], known, weightOf))
+  for (const fits of [true, false])
+    order.push(
+      ...inOrder(
+        others.filter(({ id }) => fitting.has(id) === fits),
+        known,
+        weightOf,
+      ),
+    )
   return order.map(({ bid, adds }) => ({ id: bid.id, essential: essential.has(bid), adds }))
 }
 
@@ -80,26 +98,19 @@ const inLongerRun = (bid: Bid): Bid => ({
   catches: bid.catches.union(bid.later ?? new Set<string>()),
 })
 
-const sumOf = (bids: readonly Bid[], of: 'requests' | 'mints'): number => bids.reduce((sum, one) => sum + one[of], 0)
-
 /** Those that judge every requirement, fit into the room, and catch most: as much as a search finds. */
-function bestOf(bids: readonly Bid[], room: Room, weightOf: (fault: string) => number): readonly Bid[] {
+function bestOf(bids: readonly Bid[], room: Room, weightOf: Weight): readonly Bid[] {
   const random = seeded(1)
-  const judgeable = new Set(bids.flatMap(({ judges }) => [...judges])).size
-  const worthOf = (faults: Iterable<string>): number => [...faults].reduce((sum, fault) => sum + weightOf(fault), 0)
+  const judgeable = allOf(bids, 'judges').size
   let best = { cases: [] as readonly Bid[], lack: Infinity, worth: 0 }
   for (let round = 0; round < rounds; round += 1) {
     const part = 0.05 + 0.35 * random()
-    const cases = filled(
-      best.cases.filter(() => random() > part),
-      bids,
-      { room, weightOf, random },
-    )
+    const kept = best.cases.filter(() => random() > part)
+    const cases = filled(kept, bids, { room, weightOf, random })
     // Every requirement comes before any fault, and neither is bought beyond the room.
-    const judged = new Set(cases.flatMap(({ judges }) => [...judges])).size
     const beyond = (of: 'requests' | 'mints'): number => Math.max(0, sumOf(cases, of) - room[of])
-    const lack = 1000 * (judgeable - judged) + beyond('requests') + beyond('mints')
-    const worth = worthOf(new Set(cases.flatMap(({ catches }) => [...catches])))
+    const lack = 1000 * (judgeable - allOf(cases, 'judges').size) + beyond('requests') + beyond('mints')
+    const worth = worthOf(allOf(cases, 'catches'), weightOf)
     if (lack < best.lack || (lack === best.lack && worth > best.worth)) best = { cases, lack, worth }
   }
   return best.cases
@@ -107,26 +118,17 @@ function bestOf(bids: readonly Bid[], room: Room, weightOf: (fault: string) => n
 
 interface Filling {
   readonly room: Room
-  readonly weightOf: (fault: string) => number
+  readonly weightOf: Weight
   readonly random: () => number
 }
 
 /** Each time the one that adds most for its price: first until every requirement is judged, then as long as there is room. */
 function filled(kept: readonly Bid[], bids: readonly Bid[], { room, weightOf, random }: Filling): readonly Bid[] {
   const cases = new Set(kept)
-  const judged = new Set(kept.flatMap(({ judges }) => [...judges]))
-  const caught = new Set(kept.flatMap(({ catches }) => [...catches]))
-  let left = { requests: room.requests, mints: room.mints }
-  const pay = ({ requests, mints }: Bid): void => {
-    left = { requests: left.requests - requests, mints: left.mints - mints }
-  }
-  kept.forEach(pay)
+  const [judged, caught] = [allOf(kept, 'judges'), allOf(kept, 'catches')]
+  let left = { requests: room.requests - sumOf(kept, 'requests'), mints: room.mints - sumOf(kept, 'mints') }
   const missing = ({ judges }: Bid): number => judges.difference(judged).size
-  const gain = ({ catches }: Bid): number => {
-    let sum = 0
-    for (const fault of catches) if (!caught.has(fault)) sum += weightOf(fault)
-    return sum
-  }
+  const gain = ({ catches }: Bid): number => worthOf(catches, weightOf, caught)
   const isShort = ({ depth = 0 }: Bid): boolean => depth <= (room.depth ?? Infinity)
   const fits = (bid: Bid): boolean => bid.requests <= left.requests && bid.mints <= left.mints && isShort(bid)
   // Another weighing each time, so that the search gets about.
@@ -137,18 +139,15 @@ function filled(kept: readonly Bid[], bids: readonly Bid[], { room, weightOf, ra
     (bid: Bid) => (fits(bid) ? gain(bid) : 0),
   ]) {
     for (;;) {
-      const worth = (bid: Bid): number =>
-        cases.has(bid) ? 0 : (gainOf(bid) * (noise.get(bid) ?? 1)) / costOf(bid, mintPrice)
-      const next = bids.reduce<{ bid?: Bid; most: number }>(
-        (most, bid) => {
-          const value = worth(bid)
-          return value > most.most ? { bid, most: value } : most
-        },
-        { most: 0 },
-      ).bid
+      let next: Bid | undefined
+      let most = 0
+      for (const bid of bids) {
+        const worth = cases.has(bid) ? 0 : (gainOf(bid) * (noise.get(bid) ?? 1)) / costOf(bid, mintPrice)
+        if (worth > most) [next, most] = [bid, worth]
+      }
       if (next === undefined) break
       cases.add(next)
-      pay(next)
+      left = { requests: left.requests - next.requests, mints: left.mints - next.mints }
       for (const id of next.judges) judged.add(id)
       for (const id of next.catches) caught.add(id)
     }
@@ -161,8 +160,7 @@ function withoutNeedless(bids: readonly Bid[]): ReadonlySet<Bid> {
   const cover = new Set(bids)
   for (const bid of bids.toSorted((a, b) => costOf(b) - costOf(a))) {
     cover.delete(bid)
-    const judged = new Set([...cover].flatMap(({ judges }) => [...judges]))
-    if (!bid.judges.isSubsetOf(judged)) cover.add(bid)
+    if (!bid.judges.isSubsetOf(allOf(cover, 'judges'))) cover.add(bid)
   }
   return cover
 }
@@ -171,17 +169,18 @@ function withoutNeedless(bids: readonly Bid[]): ReadonlySet<Bid> {
 function inOrder(
   bids: readonly Bid[],
   { judged, caught }: { readonly judged: Set<string>; readonly caught: Set<string> },
-  weightOf: (fault: string) => number,
+  weightOf: Weight,
 ): readonly { readonly bid: Bid; readonly adds: readonly string[] }[] {
   const order: { bid: Bid; adds: readonly string[] }[] = []
   const left = new Set(bids)
+  const all = (bid: Bid): number => worthOf(bid.catches, weightOf) / costOf(bid)
   while (left.size > 0) {
-    const gain = ({ judges, catches, ...bid }: Bid): number =>
-      (judges.difference(judged).size + [...catches.difference(caught)].reduce((sum, one) => sum + weightOf(one), 0)) /
-      costOf({ ...bid, judges, catches })
-    const all = ({ catches, ...bid }: Bid): number =>
-      [...catches].reduce((sum, one) => sum + weightOf(one), 0) / costOf({ ...bid, catches })
-    const gains = new Map([...left].map((bid) => [bid, gain(bid)] as const))
+    const gains = new Map(
+      [...left].map((bid) => {
+        const gain = bid.judges.difference(judged).size + worthOf(bid.catches, weightOf, caught)
+        return [bid, gain / costOf(bid)] as const
+      }),
+    )
     const [next] = [...left].toSorted(
       (a, b) =>
         (gains.get(b) ?? 0) - (gains.get(a) ?? 0) || all(b) - all(a) || costOf(a) - costOf(b) || (a.id < b.id ? -1 : 1),

@@ -2,8 +2,7 @@ import type { Effort } from '../../../src/engine/interface/index.ts'
 import type { CaseCost, RankedCase } from '../../../src/engine/plan/ranking.ts'
 import type { Exchange } from '../../../src/engine/transport/exchange.ts'
 import type { Kept } from './kept.ts'
-import { depthOf, stepsOf } from './spans.ts'
-import { type Watching, watch } from './watched.ts'
+import { type Watched, type Watching, watch } from './watched.ts'
 
 /** What one run told of a case. */
 interface Seen {
@@ -42,45 +41,45 @@ export interface CostOptions {
 type Run = Readonly<Record<string, Seen>>
 
 /** Carries out every case, if that was not kept. */
-function runsWith({ rows, kept }: CostOptions) {
-  const takenRows = (caseId: string) => ({ names: rows[caseId] ?? [] })
-  const seen = async (how: Omit<Watching, 'takenRows'>): Promise<Run> =>
-    kept.of([how, rows], async () => {
-      console.error(`measuring ${JSON.stringify(how)}`)
-      const watched = await watch({ ...how, takenRows })
-      return Object.fromEntries([...watched].map(([id, one]) => [id, seenOf(one.result, one.exchanges)]))
-    })
-  const at = async (effort: Effort): Promise<readonly Run[]> => {
-    const runs: Run[] = []
-    for (const seed of seeds[effort]) runs.push(await seen({ effort, seed }))
-    return runs
-  }
-  return { seen, at }
+const seen = ({ rows, kept }: CostOptions, how: Omit<Watching, 'takenRows'>): Promise<Run> =>
+  kept.of([how, rows], async () => {
+    console.error(`measuring ${JSON.stringify(how)}`)
+    const watched = await watch({ ...how, takenRows: (caseId) => ({ names: rows[caseId] ?? [] }) })
+    return Object.fromEntries([...watched].map(([id, one]) => [id, seenOf(one)]))
+  })
+
+async function seenAt(effort: Effort, options: CostOptions): Promise<readonly Run[]> {
+  const runs: Run[] = []
+  for (const seed of seeds[effort]) runs.push(await seen(options, { effort, seed }))
+  return runs
 }
 
 const judgedIn = (runs: readonly Run[], id: string): Costs['judged'] => runs.map((run) => run[id]?.judged ?? [])
 
 /** Of each quick run, the requirements that a case judged. By case. */
 export async function measureJudged(options: CostOptions): Promise<ReadonlyMap<string, Costs['judged']>> {
-  const runs = await runsWith(options).at('quick')
+  const runs = await seenAt('quick', options)
   return new Map(Object.keys(runs[0] ?? {}).map((id) => [id, judgedIn(runs, id)]))
 }
 
 /** Measures every case against the reference implementation, at each effort and where mints take long. By case. */
 export async function measureCosts(options: CostOptions): Promise<ReadonlyMap<string, Costs>> {
-  const { seen, at } = runsWith(options)
-  const runs = { quick: await at('quick'), standard: await at('standard'), thorough: await at('thorough') }
-  const often = await seen({ effort: 'thorough', seed: 1, quotaFactor: times })
+  const runs = {
+    quick: await seenAt('quick', options),
+    standard: await seenAt('standard', options),
+    thorough: await seenAt('thorough', options),
+  }
+  const often = await seen(options, { effort: 'thorough', seed: 1, quotaFactor: times })
   const slowly = { seed: 1, mintDelay: longDelay, completionTimeout: 6 * longDelay }
   // Most of the time nothing is sent.
-  const [quick, standard] = await Promise.all(
-    (['quick', 'standard'] as const).map((effort) => seen({ effort, ...slowly })),
+  const [quick = {}, standard = {}] = await Promise.all(
+    (['quick', 'standard'] as const).map((effort) => seen(options, { effort, ...slowly })),
   )
-  const slow = { quick, standard }
+  const slow = { quick, standard, thorough: standard }
   const costAt = (effort: Effort, id: string): CaseCost =>
     typical(
       runs[effort].flatMap((run) => run[id] ?? []),
-      slow[effort === 'quick' ? 'quick' : 'standard']?.[id]?.depth ?? 0,
+      slow[effort][id]?.depth ?? 0,
     )
   const ids = Object.keys(runs.quick[0] ?? {})
   return new Map(
@@ -101,13 +100,10 @@ export async function measureCosts(options: CostOptions): Promise<ReadonlyMap<st
   )
 }
 
-const seenOf = (
-  { spent, exercised }: { readonly spent: number; readonly exercised: readonly string[] },
-  exchanges: readonly Exchange[],
-): Seen => ({
+const seenOf = ({ result: { spent, exercised }, exchanges }: Watched): Seen => ({
   requests: exchanges.length,
   steps: stepsOf(exchanges),
-  depth: depthOf(exchanges, longDelay),
+  depth: depthOf(exchanges),
   created: createdBy(exchanges, spent),
   judged: exercised,
 })
@@ -164,4 +160,38 @@ function createdBy(exchanges: readonly Exchange[], mints: number): Readonly<Reco
     orders: count('POST /2022-06-09/orders', 200),
   }
   return Object.fromEntries(Object.entries(created).filter(([, number]) => number > 0))
+}
+
+/** Longest row of requests of one case of which each was sent after the one before had its answer. */
+function stepsOf(exchanges: readonly Exchange[]): number {
+  let length = 0
+  let last = Number.NEGATIVE_INFINITY
+  for (const { start, end } of exchanges.map(spanOf).toSorted((a, b) => a.end - b.end)) {
+    if (start < last) continue
+    length += 1
+    last = end
+  }
+  return length
+}
+
+const spanOf = ({ startedAt, durationMs }: Exchange) => {
+  const start = Date.parse(startedAt)
+  return { start, end: start + durationMs }
+}
+
+/** A case that sends nothing for so long waits for something, in ms. */
+const pause = 200
+
+/** What a wait takes longer than what is waited for: nobody looks at the very moment at which it is there. */
+const late = 1.1
+
+/** Waits of one case for a mint to complete, one after another, where that takes long. */
+function depthOf(exchanges: readonly Exchange[]): number {
+  let still = 0
+  let last = Number.POSITIVE_INFINITY
+  for (const { start, end } of exchanges.map(spanOf).toSorted((a, b) => a.start - b.start)) {
+    if (start - last > pause) still += start - last
+    last = last === Number.POSITIVE_INFINITY ? end : Math.max(last, end)
+  }
+  return Math.round(still / (late * longDelay))
 }

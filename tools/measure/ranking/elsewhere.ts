@@ -1,11 +1,11 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { shuffled } from '../mutation/keys.ts'
-import { likeliestFor } from '../mutation/likeliest.ts'
+import { likeliestFor, shuffled } from '../mutation/changes.ts'
+import { readEquivalents } from '../mutation/judgements.ts'
 import { allViolations, drawnBefore } from '../second/draw.ts'
-import { readEquivalents } from '../second/equivalents.ts'
-import { judgedBy, openJudge } from '../second/hunt.ts'
+import { openJudges } from '../second/hunt.ts'
+import type { Judged } from '../second/judge.ts'
 import { writeCopy } from '../second/write.ts'
 
 /** Draws whose violations teach; what is drawn later measures what was learned. */
@@ -58,12 +58,12 @@ export async function measureElsewhere(
   const drawn = shuffled(drawnBefore(lastDraw + 1), 0)
   const open = drawn.filter(({ key }) => !known.has(key) && !equivalents.has(key))
   const before = drawn.flatMap((one) => (known.get(one.key) ?? []).map((caseId) => ({ ...one, by: { caseId } })))
-  const worker = openJudge()
+  const judges = openJudges(1)
   for (const violation of open.slice(0, count)) {
     const folder = writeCopy(violation)
     const all = [...new Set([...likeliestFor(violation, before).filter((id) => sure.includes(id)), ...sure, ...others])]
     const task = { folder, effort: 'quick', seed: 1, likely: [], tried: { sure, all, enough } } as const
-    const { failed, verdict } = await judgedBy(worker, task)
+    const { failed, verdict } = await judges.do<Judged>(task)
     rmSync(folder, { recursive: true, force: true })
     const cases = [...new Set(failed.map(({ caseId }) => caseId))]
     before.push(...cases.map((caseId) => ({ ...violation, by: { caseId } })))
@@ -71,7 +71,7 @@ export async function measureElsewhere(
     write(known)
     console.error(`${cases.length}  ${violation.key}`)
   }
-  await worker.terminate()
+  await judges.close()
 }
 
 /** So many of a kind have to be tried before what was found counts in full: few tell little. */

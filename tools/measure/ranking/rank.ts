@@ -14,6 +14,7 @@ import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { cells, fields } from '../../../reference-impl/fault-space/space.ts'
 import { openKit, openSubject } from '../../../src/app/kit.ts'
 import { publishedProof } from '../../../src/cli/prove.ts'
 import { certain, type EffortBudget } from '../../../src/engine/plan/budget.ts'
@@ -21,13 +22,11 @@ import { type RankedCase, unranked } from '../../../src/engine/plan/ranking.ts'
 import type { FaultEntry } from '../../../src/engine/run/kit.ts'
 import { packageRoot } from '../../../src/package/package-root.ts'
 import { type Bid, bought } from './bought.ts'
-import { measureCatches } from './catches.ts'
+import { measureCatches, worthyRows } from './catches.ts'
 import { type Costs, measureCosts, measureJudged } from './costs.ts'
 import { dropElsewhere, goneElsewhere, measureElsewhere, weighedElsewhere } from './elsewhere.ts'
-import { familyOf, sampleOf } from './families.ts'
 import { Kept } from './kept.ts'
-import { tables } from './tables.ts'
-import { worthyRows } from './worthy-rows.ts'
+import { tables } from './watched.ts'
 
 const { values } = parseArgs({
   options: {
@@ -35,7 +34,6 @@ const { values } = parseArgs({
     only: { type: 'string', multiple: true },
     rows: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },
-    keep: { type: 'string' },
     elsewhere: { type: 'string' },
     again: { type: 'boolean', default: false },
   },
@@ -43,11 +41,9 @@ const { values } = parseArgs({
 const kit = openKit()
 const { ranking = unranked } = kit
 const before = ranking.entries.filter((one) => kit.cases.some(({ id }) => id === one.case))
-const idsOf = (entries: readonly RankedCase[] = []): string[] => entries.map((one) => one.case)
-const rowsIn = ({ rows = [], others = [] }: Pick<RankedCase, 'rows' | 'others'>): string[] => [...rows, ...others]
 
 const stale = async (): Promise<string[]> => {
-  const known = new Map(before.map((one) => [one.case, rowsIn(one)]))
+  const known = new Map(before.map(({ case: id, rows = [], others = [] }) => [id, [...rows, ...others]]))
   const gone = ranking.entries.filter((one) => !known.has(one.case)).map((one) => `${one.case} is no case`)
   const seen = await tables()
   const differing = kit.cases.flatMap(({ id }) => {
@@ -75,8 +71,8 @@ function write(entries: readonly RankedCase[]): void {
 /** @param taken names of the rows that a quick run takes @param all names of all its rows */
 function withRows(entry: RankedCase, taken: readonly string[], all: readonly string[] = []): RankedCase {
   const { rows: _, others: __, ...rest } = entry
-  const [rows, others] = [all.filter((name) => taken.includes(name)), all.filter((name) => !taken.includes(name))]
-  return { ...rest, ...(rows.length > 0 ? { rows } : {}), ...(others.length > 0 ? { others } : {}) }
+  const [rows, others] = [true, false].map((is) => all.filter((name) => taken.includes(name) === is))
+  return { ...rest, ...(rows?.length ? { rows } : {}), ...(others?.length ? { others } : {}) }
 }
 
 /** Nothing is measured: where rows alone are new or gone, the new ones are left to the lot. */
@@ -117,12 +113,37 @@ function judgedBy(id: string, judged: ReadonlyMap<string, Costs['judged']>): Rea
     (judged.get(one) ?? []).filter((some) => some.includes(requirement)).length
   const isJudged = (requirement: string): boolean => {
     const bearing = kit.cases.filter(({ requirements }) => requirements.some((one) => one === requirement))
-    return (
-      times(id, requirement) > 0 &&
-      times(id, requirement) === Math.max(...bearing.map((one) => times(one.id, requirement)))
-    )
+    const most = Math.max(...bearing.map((one) => times(one.id, requirement)))
+    return most > 0 && times(id, requirement) === most
   }
   return new Set(kit.cases.find((one) => one.id === id)?.requirements.filter(isJudged))
+}
+
+/** What goes wrong by a fault, in a word: the operator of the fault space, or how hard it is to see. */
+function familyOf({ id, difficulty, generated }: FaultEntry): string {
+  return families.get(id) ?? (generated ? 'model' : difficulty)
+}
+
+const families: ReadonlyMap<string, string> = new Map([
+  ...cells.flatMap(({ operator, held }) =>
+    held !== undefined && 'faults' in held ? held.faults.map((id) => [id, operator] as const) : [],
+  ),
+  ...fields.map(({ cell }) => [cell.id, `field ${cell.operator}`] as const),
+])
+
+/** Families that are tried whole: each of their faults wants a row, or a look, of its own. */
+const whole = new Set(['devious', 'admission', 'refusal', 'identity', 'effect', 'amount', 'condition', 'model'])
+
+/** Always the same faults: one of each family for every requirement, and all of the families of few. */
+function sampleOf(faults: readonly FaultEntry[]): FaultEntry[] {
+  const seen = new Set<string>()
+  return faults.filter((fault) => {
+    const family = familyOf(fault)
+    const key = `${family} ${fault.breaks[0]}`
+    const isFirst = !seen.has(key)
+    seen.add(key)
+    return isFirst || whole.has(family)
+  })
 }
 
 async function measureAll(kept: Kept): Promise<void> {
@@ -149,32 +170,32 @@ async function measureAll(kept: Kept): Promise<void> {
   const entries = [...costs].map(([id, { judged: _, ...own }]) =>
     withRows({ case: id, ...own }, rows[id] ?? [], seen.get(id)),
   )
-  const bids = entries.map(({ case: id, quick, standard }): Bid => {
+  const bids = entries.map((entry): Bid => {
+    const { case: id } = entry
     const byRows = found.filter((one) => one.caseId === id && rows[id]?.includes(one.name))
     const byCase = faults.filter((fault) => bare.get(fault.id)?.includes(id))
     const catches = [...byCase.map((fault) => fault.id), ...byRows.map(({ fault }) => fault), ...proved(id)]
-    return { ...bidOf({ id, quick, standard }, judged), catches: new Set(catches), later: later(id) }
+    return { ...bidOf(entry, judged), catches: new Set(catches), later: later(id) }
   })
-  choose(entries, bids, (fault) => familyById.get(fault), sizesOf(all))
+  choose(entries, bids, (fault) => familyById.get(fault), all)
   kept.end()
 }
 
 /** Of the faults no more is known than what each case added to those before it: so much is lost at most without it. */
 async function chooseAgain(kept: Kept): Promise<void> {
   const judged = await measureJudged({ rows: rowsOf(before), kept })
-  const bids = before.map(({ case: id, adds = {}, quick, standard }): Bid => {
-    const own = Object.entries(adds).filter(([family]) => family !== 'elsewhere')
-    const catches = own.flatMap(([family, count]) => Array.from({ length: count }, (_, at) => `${family}\n${id} ${at}`))
-    return { ...bidOf({ id, quick, standard }, judged), catches: new Set(catches) }
+  const bids = before.map((entry): Bid => {
+    const { elsewhere: _, ...own } = entry.adds ?? {}
+    const catches = Object.entries(own).flatMap(([family, count]) =>
+      Array.from({ length: count }, (_, at) => `${family}\n${entry.case} ${at}`),
+    )
+    return { ...bidOf(entry, judged), catches: new Set(catches) }
   })
-  choose(before, bids, (fault) => fault.split('\n')[0], sizesOf((await openSubject()).faults))
-  if (values.keep === undefined) kept.end()
+  choose(before, bids, (fault) => fault.split('\n')[0], (await openSubject()).faults)
+  kept.end()
 }
 
-const bidOf = (
-  { id, quick, standard }: Pick<RankedCase, 'quick' | 'standard'> & { readonly id: string },
-  judged: ReadonlyMap<string, Costs['judged']>,
-) => ({
+const bidOf = ({ case: id, quick, standard }: RankedCase, judged: ReadonlyMap<string, Costs['judged']>) => ({
   id,
   requests: quick.requests,
   mints: quick.created.mints ?? 0,
@@ -183,21 +204,19 @@ const bidOf = (
   longer: { requests: standard.requests, mints: standard.created.mints ?? 0 },
 })
 
-const sizesOf = (faults: readonly FaultEntry[]): ReadonlyMap<string, number> =>
-  new Map([...Map.groupBy(faults, familyOf)].map(([family, own]) => [family, own.length]))
-
 /** Writes the order in which the cases are bought, for the faults and for what goes wrong elsewhere. */
 function choose(
   entries: readonly RankedCase[],
   bids: readonly Bid[],
   familyBy: (fault: string) => string | undefined,
-  sizes: ReadonlyMap<string, number>,
+  faults: readonly FaultEntry[],
 ): void {
   const elsewhere = weighedElsewhere()
   const all = bids.map((bid): Bid => ({ ...bid, catches: bid.catches.union(elsewhere.by(bid.id)) }))
+  const families = Map.groupBy(faults, familyOf)
   /** A family of many does not outweigh one of few. */
   const weightOf = (fault: string): number =>
-    elsewhere.weightOf(fault) ?? 1 / Math.sqrt(sizes.get(familyBy(fault) ?? '') ?? 400)
+    elsewhere.weightOf(fault) ?? 1 / Math.sqrt(families.get(familyBy(fault) ?? '')?.length ?? 400)
   const roomOf = ({ requests = Infinity, quota = Infinity, depth = Infinity }: EffortBudget = {}) => ({
     requests: certain * requests,
     mints: certain * quota,
@@ -211,14 +230,13 @@ function choose(
       const entry = known.get(id)
       if (entry === undefined) return []
       const { case: _, essential: __, adds: ___, ...rest } = entry
-      const families = Map.groupBy(
-        adds.flatMap((fault) => (elsewhere.weightOf(fault) === undefined ? (familyBy(fault) ?? []) : 'elsewhere')),
-        (family) => family,
+      const own = adds.flatMap((fault) =>
+        elsewhere.weightOf(fault) === undefined ? (familyBy(fault) ?? []) : 'elsewhere',
       )
-      const counts = Object.fromEntries([...families].map(([family, some]) => [family, some.length]))
-      return [
-        { case: id, ...(essential ? { essential } : {}), ...(families.size > 0 ? { adds: counts } : {}), ...rest },
-      ]
+      const counts = Object.fromEntries(
+        [...Map.groupBy(own, (family) => family)].map(([name, { length }]) => [name, length]),
+      )
+      return [{ case: id, ...(essential ? { essential } : {}), ...(own.length > 0 ? { adds: counts } : {}), ...rest }]
     }),
   )
 }
@@ -237,12 +255,14 @@ if (values.rows) {
   process.exit(0)
 }
 if (values.elsewhere !== undefined) {
-  const [sure, others] = [true, false].map((is) => before.filter(({ essential = false }) => essential === is))
-  await measureElsewhere(Number(values.elsewhere), idsOf(sure), idsOf(others))
+  const [sure = [], others = []] = [true, false].map((is) =>
+    before.flatMap(({ case: id, essential = false }) => (essential === is ? [id] : [])),
+  )
+  await measureElsewhere(Number(values.elsewhere), sure, others)
   process.exit(0)
 }
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: packageRoot, encoding: 'utf8' }).trim()
-const keep = values.keep ?? path.join(packageRoot, 'node_modules', '.cache', `conformint-rank-${commit}.json`)
+const keep = path.join(packageRoot, 'node_modules', '.cache', `conformint-rank-${commit}.json`)
 if (values.only !== undefined) await measureOnly(values.only)
 else await (values.again ? chooseAgain(new Kept(keep)) : measureAll(new Kept(keep)))
 process.exit(0)

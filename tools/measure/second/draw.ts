@@ -2,22 +2,18 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
 import { packageRoot } from '../../../src/package/package-root.ts'
-import { numbered, shuffled } from '../mutation/keys.ts'
+import { type ChangeAt, numbered, shuffled } from '../mutation/changes.ts'
 import { bystanders } from './operators/bystanders.ts'
 import { dimensions } from './operators/dimensions.ts'
 import { merged } from './operators/merged.ts'
 import { values } from './operators/values.ts'
 import { wrongValues } from './operators/wrong-values.ts'
-import { type Edit, type Kind, kinds, type Operator } from './syntax.ts'
+import type { Change, Edit } from './syntax.ts'
 
-/** One violation: a change to the source of the second server that a program made. */
-export interface Violation {
-  /** Says which change it is, and stays while its line does. */
-  readonly key: string
+/** One violation: a change to the source of the second server. */
+export interface Violation extends ChangeAt {
   readonly kind: Kind
   readonly operator: string
-  readonly file: string
-  readonly line: number
   readonly edits: readonly Edit[]
 }
 
@@ -34,7 +30,16 @@ const apart = new Set([
   'linked-files.ts',
 ])
 
-const operators: readonly Operator[] = [...bystanders, ...merged, ...dimensions, ...values, ...wrongValues]
+/** By the five ways in which things go wrong that nobody looks at. */
+const operators = {
+  bystander: bystanders,
+  'two-become-one': merged,
+  dimension: dimensions,
+  value: values,
+  'wrong-value': wrongValues,
+}
+type Kind = keyof typeof operators
+export const kinds = Object.keys(operators) as Kind[]
 
 const parsed = (): ts.SourceFile[] =>
   globSync('*.ts', { cwd: serverFolder })
@@ -48,32 +53,30 @@ const parsed = (): ts.SourceFile[] =>
 const folded = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, 110)
 
 const violationOf = (
-  { kind, name }: Operator,
-  { flavour, edits }: ReturnType<Operator['find']>[number],
+  kind: Kind,
+  operator: string,
+  { flavour, edits }: Change,
   sources: readonly ts.SourceFile[],
 ): Violation[] => {
   const [first] = edits
   const source = sources.find(({ fileName }) => fileName === first?.file)
   if (first === undefined || source === undefined) return []
+  const { file } = first
   const { line } = source.getLineAndCharacterOfPosition(first.start)
   const place = folded(source.text.split('\n')[line] ?? '')
   const original = folded(source.text.slice(first.start, Math.max(first.end, first.start)))
   const where = original === '' || place.includes(original) ? place : `${original} in ${place}`
-  return [
-    {
-      key: `${name} (${flavour}) ${first.file}: ${where}`,
-      kind,
-      operator: name,
-      file: first.file,
-      line: line + 1,
-      edits,
-    },
-  ]
+  return [{ key: `${operator} (${flavour}) ${file}: ${where}`, kind, operator, file, line: line + 1, edits }]
 }
 
 const found = (): readonly Violation[] => {
   const sources = parsed()
-  return numbered(operators.flatMap((one) => one.find(sources).flatMap((change) => violationOf(one, change, sources))))
+  const all = kinds.flatMap((kind) =>
+    Object.entries(operators[kind]).flatMap(([name, find]) =>
+      find(sources).flatMap((change) => violationOf(kind, name, change, sources)),
+    ),
+  )
+  return numbered(all)
 }
 
 let remembered: readonly Violation[] | undefined

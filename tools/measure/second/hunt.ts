@@ -1,91 +1,37 @@
-import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import { Worker } from 'node:worker_threads'
+import type { Effort } from '../../../src/engine/interface/index.ts'
 import { inLanes } from '../in-lanes.ts'
-import { likeliestFor } from '../mutation/likeliest.ts'
+import { likeliestFor } from '../mutation/changes.ts'
+import { Pool } from '../mutation/pool.ts'
 import type { Violation } from './draw.ts'
 import type { Judged } from './judge.ts'
-import type { Kind } from './syntax.ts'
 import type { Task } from './worker.ts'
 import { writeCopy } from './write.ts'
 
 /** What became of one violation. */
-export interface Hunted {
-  readonly key: string
-  readonly kind: Kind
-  readonly operator: string
-  readonly file: string
-  readonly line: number
+export interface Hunted extends Omit<Violation, 'edits'>, Pick<Judged, 'difference'> {
   readonly outcome: 'quick' | 'standard' | 'survived' | 'inconclusive' | 'not-starting'
   /** What said so: requirement, level, case and message. */
   readonly by?: Judged['failed'][number]
-  /** What the violation did when it first made a difference. */
-  readonly difference?: string
   readonly blocked?: readonly string[]
   readonly durationMs: number
 }
 
-const told = ({ key, kind, operator, file, line }: Violation) => ({ key, kind, operator, file, line })
+/** Judges copies of the server, each as well as the conforming one: what it is accused of that is not. */
+export const openJudges = (jobs: number): Pool<Task> =>
+  new Pool({ module: new URL('./worker.ts', import.meta.url), jobs })
 
-/** What the conforming server does not show: accused of something that it is not accused of itself. */
-const isCaught = ({ failed }: Judged): boolean => failed.length > 0
-
-const outcomeOf = (quick: Judged, standard: Judged | undefined): Hunted['outcome'] => {
-  if (quick.verdict === 'not-starting') return 'not-starting'
-  if (isCaught(quick)) return 'quick'
-  if (standard === undefined || isCaught(standard)) return 'standard'
-  return standard.verdict === 'inconclusive' ? 'inconclusive' : 'survived'
-}
-
-/** A thread that has the cases loaded. */
-export const openJudge = (): Worker => {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { stderr: true })
-  worker.stderr.resume()
-  return worker
-}
-
-/** What it says of a copy, one at a time. @throws Error when it breaks, which is a bug of ours */
-export const judgedBy = async (worker: Worker, task: Task): Promise<Judged> => {
-  worker.postMessage(task)
-  const [judged] = (await once(worker, 'message')) as [Judged]
-  return judged
-}
-
-/** Judges one at quick, and at standard when quick has not seen it. */
-const huntOne = async (
-  violation: Violation,
-  seed: number,
-  worker: Worker,
-  before: readonly Hunted[],
-): Promise<Hunted> => {
-  const folder = writeCopy(violation)
-  const task = { folder, seed, likely: likeliestFor(violation, before) }
-  try {
-    const quick = await judgedBy(worker, { ...task, effort: 'quick' })
-    const isOver = quick.verdict === 'not-starting' || isCaught(quick)
-    const staging = isOver ? undefined : await judgedBy(worker, { ...task, effort: 'standard' })
-    // What is said of main networks is judged in production alone.
-    const standard =
-      staging === undefined || isCaught(staging)
-        ? staging
-        : await judgedBy(worker, { ...task, effort: 'standard', inProduction: true })
-    const hurried =
-      standard === undefined || standard === staging || !isCaught(standard)
-        ? quick
-        : await judgedBy(worker, { ...task, effort: 'quick', inProduction: true })
-    const last = standard ?? quick
-    const [by] = last.failed
-    return {
-      ...told(violation),
-      outcome: outcomeOf(hurried, standard),
-      ...(by === undefined ? {} : { by }),
-      ...(last.difference === undefined ? {} : { difference: last.difference }),
-      ...(last.blocked.length === 0 ? {} : { blocked: last.blocked.slice(0, 5) }),
-      durationMs: quick.durationMs + (standard?.durationMs ?? 0),
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+/** Judges one at quick, and at standard when quick has not seen it; what is said of main networks is judged in production alone. */
+async function outcomeOf(judge: (effort: Effort, inProduction?: boolean) => Promise<Judged>) {
+  const isCaught = ({ verdict }: Judged): boolean => verdict === 'non-conforming'
+  const quick = await judge('quick')
+  if (quick.verdict === 'not-starting') return ['not-starting', quick] as const
+  if (isCaught(quick)) return ['quick', quick] as const
+  const standard = await judge('standard')
+  if (isCaught(standard)) return ['standard', standard] as const
+  const there = await judge('standard', true)
+  if (!isCaught(there)) return [there.verdict === 'inconclusive' ? 'inconclusive' : 'survived', there] as const
+  return [isCaught(await judge('quick', true)) ? 'quick' : 'standard', there] as const
 }
 
 /** Several at once, each told as it comes. @param known what was found before: it says which case may catch what */
@@ -95,14 +41,26 @@ export const hunt = async (
   finished: (one: Hunted) => void,
 ): Promise<void> => {
   const before = [...known]
-  const judges = Array.from({ length: jobs }, openJudge)
-  const free = [...judges]
+  const judges = openJudges(jobs)
   await inLanes(violations, jobs, async (violation) => {
-    const worker = free.pop() ?? openJudge()
-    const one = await huntOne(violation, seed, worker, before)
-    free.push(worker)
+    const { edits: _, ...told } = violation
+    const task = { folder: writeCopy(violation), seed, likely: likeliestFor(violation, before) }
+    const started = performance.now()
+    const [outcome, { failed, difference, blocked }] = await outcomeOf((effort, inProduction = false) =>
+      judges.do<Judged>({ ...task, effort, inProduction }),
+    )
+    rmSync(task.folder, { recursive: true, force: true })
+    const [by] = failed
+    const one = {
+      ...told,
+      outcome,
+      ...(by === undefined ? {} : { by }),
+      ...(difference === undefined ? {} : { difference }),
+      ...(blocked.length === 0 ? {} : { blocked: blocked.slice(0, 5) }),
+      durationMs: Math.round(performance.now() - started),
+    }
     before.push(one)
     finished(one)
   })
-  await Promise.all(judges.map((worker) => worker.terminate()))
+  await judges.close()
 }

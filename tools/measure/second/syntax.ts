@@ -14,16 +14,11 @@ export interface Change {
   readonly edits: readonly Edit[]
 }
 
-/** The five ways in which things go wrong that nobody looks at. */
-export const kinds = ['bystander', 'two-become-one', 'dimension', 'value', 'wrong-value'] as const
-export type Kind = (typeof kinds)[number]
-
 /** Finds all places where it can change something; knows the language, and nothing of what the source is about. */
-export interface Operator {
-  readonly kind: Kind
-  readonly name: string
-  readonly find: (sources: readonly ts.SourceFile[]) => readonly Change[]
-}
+type Operator = (sources: readonly ts.SourceFile[]) => readonly Change[]
+
+/** By their names. */
+export type Operators = Readonly<Record<string, Operator>>
 
 export const textOf = (node: ts.Node): string => node.getText()
 
@@ -44,20 +39,65 @@ const isChoice = (node: ts.Node): boolean =>
 const isSkipped = (node: ts.Node): boolean =>
   ts.isImportDeclaration(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) || isChoice(node)
 
+/** A node, and what is in it; what is left out is so with all that is in it. */
+const within = (root: ts.Node, isOut: (node: ts.Node) => boolean = () => false): ts.Node[] => {
+  const found: ts.Node[] = []
+  const visit = (node: ts.Node): void => {
+    if (isOut(node)) return
+    found.push(node)
+    ts.forEachChild(node, visit)
+  }
+  visit(root)
+  return found
+}
+
 /** All nodes of a kind that are no matter of choice. */
 export const nodesOf = <T extends ts.Node>(
   sources: readonly ts.SourceFile[],
   is: (node: ts.Node) => node is T,
-): T[] => {
-  const found: T[] = []
-  const visit = (node: ts.Node): void => {
-    if (isSkipped(node)) return
-    if (is(node)) found.push(node)
-    ts.forEachChild(node, visit)
-  }
-  for (const source of sources) ts.forEachChild(source, visit)
-  return found
-}
+): readonly T[] => sources.flatMap((source) => within(source, isSkipped)).filter(is)
+
+/** A text in the place of a node, or of a part of it. */
+export type Other = readonly [flavour: string, text: string, of?: ts.Node]
+
+/** Puts each of some texts in the place of each node of a kind. */
+export const replacing =
+  <T extends ts.Node>(is: (node: ts.Node) => node is T, others: (node: T) => readonly Other[]): Operator =>
+  (sources) =>
+    nodesOf(sources, is).flatMap((node) =>
+      others(node).map(([flavour, text, of = node]) => ({ flavour, edits: [edit(of, text)] })),
+    )
+
+export const joinedBy =
+  (token: ts.SyntaxKind) =>
+  (node: ts.Node): node is ts.BinaryExpression =>
+    ts.isBinaryExpression(node) && node.operatorToken.kind === token
+
+export const isAnd = joinedBy(ts.SyntaxKind.AmpersandAmpersandToken)
+
+/** Either of two alone. */
+export const sidesOf = ({ left, right }: ts.BinaryExpression): Other[] => [
+  ['left', textOf(left)],
+  ['right', textOf(right)],
+]
+
+export const isRefusing = (node: ts.Node): node is ts.IfStatement =>
+  ts.isIfStatement(node) && textOf(node.thenStatement).includes('refuse(')
+
+/** A member whose value is no literal. */
+export const isMember = (node: ts.Node): node is ts.PropertyAssignment | ts.ShorthandPropertyAssignment =>
+  ts.isShorthandPropertyAssignment(node) ||
+  (ts.isPropertyAssignment(node) && !/^['"`\d[{]|=>|^(true|false)$/.test(textOf(node.initializer)))
+
+/** Its value in something around it. */
+export const wrapped = (
+  node: ts.PropertyAssignment | ts.ShorthandPropertyAssignment,
+  flavour: string,
+  wrap: (value: string) => string,
+): Other =>
+  ts.isShorthandPropertyAssignment(node)
+    ? [flavour, `${textOf(node)}: ${wrap(textOf(node))}`]
+    : [flavour, wrap(textOf(node.initializer)), node.initializer]
 
 /** The functions around a node, the innermost first. */
 export const functionsAround = (node: ts.Node): ts.SignatureDeclaration[] => {
@@ -69,43 +109,28 @@ export const functionsAround = (node: ts.Node): ts.SignatureDeclaration[] => {
 }
 
 /** Names that a node uses. */
-export const namesIn = (node: ts.Node): ReadonlySet<string> => {
-  const names = new Set<string>()
-  const visit = (one: ts.Node): void => {
-    if (ts.isIdentifier(one)) names.add(one.text)
-    ts.forEachChild(one, visit)
-  }
-  visit(node)
-  return names
-}
+export const namesIn = (node: ts.Node): ReadonlySet<string> =>
+  new Set(within(node).flatMap((one) => (ts.isIdentifier(one) ? [one.text] : [])))
 
 /** Names that a statement declares. */
 export const declaredIn = (statement: ts.Node): ReadonlySet<string> => {
-  const names = new Set<string>()
-  const visit = (one: ts.Node): void => {
-    if (ts.isVariableDeclaration(one) || ts.isBindingElement(one)) for (const name of namesIn(one.name)) names.add(name)
-    if (!ts.isFunctionLike(one)) ts.forEachChild(one, visit)
-  }
-  visit(statement)
-  return names
+  const all = within(statement, ts.isFunctionLike)
+  const declarations = all.filter((one) => ts.isVariableDeclaration(one) || ts.isBindingElement(one))
+  return new Set(declarations.flatMap(({ name }) => [...namesIn(name)]))
 }
 
-const declarationName = (node: ts.Node): string | undefined =>
-  ts.isVariableDeclaration(node.parent) && ts.isIdentifier(node.parent.name) ? node.parent.name.text : undefined
+/** What a declaration gives a name to, if it is one. */
+const nameOf = (node: ts.Node): string =>
+  ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) ? node.name.text : ''
 
 /** Names of functions whose own text says something, or that call one whose text does. */
 export const functionsThat = (sources: readonly ts.SourceFile[], says: RegExp): ReadonlySet<string> => {
-  const bodies = new Map<string, ts.Node>()
-  for (const node of nodesOf(sources, ts.isArrowFunction)) {
-    const name = declarationName(node)
-    if (name !== undefined) bodies.set(name, node.body)
-  }
-  const found = new Set([...bodies].filter(([, body]) => says.test(textOf(body))).map(([name]) => name))
+  const named = nodesOf(sources, ts.isArrowFunction).map(({ parent, body }) => [nameOf(parent), body] as const)
+  const bodies = new Map(named.filter(([name]) => name !== ''))
+  const found = new Set([...bodies].flatMap(([name, body]) => (says.test(textOf(body)) ? [name] : [])))
   for (let before = -1; before !== found.size; ) {
     before = found.size
-    for (const [name, body] of bodies) {
-      if (namesIn(body).intersection(found).size > 0) found.add(name)
-    }
+    for (const [name, body] of bodies) if (!namesIn(body).isDisjointFrom(found)) found.add(name)
   }
   return found
 }
@@ -113,5 +138,5 @@ export const functionsThat = (sources: readonly ts.SourceFile[], says: RegExp): 
 /** The name of the function declared around a node. */
 export const ownerName = (node: ts.Node): string =>
   functionsAround(node)
-    .map(declarationName)
-    .find((name) => name !== undefined) ?? ''
+    .map(({ parent }) => nameOf(parent))
+    .find((name) => name !== '') ?? ''

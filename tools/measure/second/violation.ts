@@ -71,21 +71,17 @@ Map.prototype.set = function (this: Map<unknown, unknown>, key: unknown, value: 
   return set.call(this, key, value)
 }
 
+/** All that is kept where something is. */
+const around = <T extends object>(one: T): T[] => [...((homes.get(one)?.values() ?? []) as Iterable<T>)]
+
 /** All that is kept beside something. */
-export const others = <T extends object>(one: T): T[] =>
-  [...(homes.get(one)?.values() ?? [])].filter((other) => other !== one) as T[]
+export const others = <T extends object>(one: T): T[] => around(one).filter((other) => other !== one)
 
 /** The first that was kept where something is. */
-export const eldest = <T extends object>(one: T): T => {
-  const [first = one] = (homes.get(one)?.values() ?? []) as Iterable<T>
-  return first
-}
+export const eldest = <T extends object>(one: T): T => around(one)[0] ?? one
 
 /** What was kept last before something. */
-export const neighbour = <T extends object>(one: T): T => {
-  const all = [...(homes.get(one)?.values() ?? [])] as T[]
-  return all[all.indexOf(one) - 1] ?? one
-}
+export const neighbour = <T extends object>(one: T): T => around(one)[around(one).indexOf(one) - 1] ?? one
 
 const before = new Map<string, unknown>()
 

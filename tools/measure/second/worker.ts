@@ -1,94 +1,93 @@
+import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { parentPort } from 'node:worker_threads'
+import { createInterface } from 'node:readline'
 import { usualKeys } from '../../../fixtures/second-server/keys.ts'
-import { openKit } from '../../../src/app/kit.ts'
 import { unranked } from '../../../src/engine/plan/ranking.ts'
-import { runAgainst } from '../../../src/engine/prove/against.ts'
 import { takenBy } from '../../../src/engine/prove/mutant-run.ts'
-import { production, settingsOf } from '../../../src/target/subject.ts'
-import type { Judged, JudgeOptions } from './judge.ts'
-import { start } from './started.ts'
+import type { StartedSubject } from '../../../src/engine/run/kit.ts'
+import { hasFailed, isBlocked, judgedIn, kit, type Manner, settingsFor } from '../mutation/judging.ts'
+import { carryOut } from '../mutation/pool.ts'
+import type { Judged } from './judge.ts'
 
-if (parentPort === null) throw new Error('this module is the main module of a worker thread')
-const port = parentPort
-const kit = openKit()
 const levels = new Map(kit.interface.catalogue.requirements.map(({ id, level }) => [id, level]))
 const keys = { ...usualKeys, full: usualKeys.full ?? '' }
+const { ranking = unranked } = kit
 
-/** Patient: a busy machine must not look like a mint that is never completed. In ms. */
-const patient = { requestTimeout: 30_000, completionTimeout: 8000, retryAfter: 10_000 }
-
-export interface Task extends Pick<JudgeOptions, 'folder' | 'effort' | 'seed'> {
+export interface Task extends Manner {
+  /** Folder of a copy of the second server. */
+  readonly folder: string
   /** Ids of cases that are run first. */
   readonly likely: readonly string[]
   /** Those that are tried instead of what a run takes, without rows that are drawn: one of the sure ones ends it, or so many of all. */
   readonly tried?: { readonly sure: readonly string[]; readonly all: readonly string[]; readonly enough: number }
-  /** Default: staging. */
-  readonly inProduction?: boolean
 }
 
-const settingsAt = ({ effort, seed, inProduction = false }: Task) => {
-  const settings = settingsOf(seed, keys)
-  const surroundings = inProduction ? production : {}
-  return { ...settings, ...surroundings, effort, limits: { ...settings.limits, ...patient } }
+/** Longest that a copy may take to listen, on a busy machine too, ms. */
+const patience = 90_000
+
+/** Where a violation writes down what it did when it first made a difference. */
+const noteIn = (folder: string): string => path.join(folder, 'difference.txt')
+
+/** The copy in a process of its own. @returns nothing when it does not start */
+async function start({ folder, inProduction }: Task): Promise<StartedSubject | undefined> {
+  const flags = ['--port', '0', ...(inProduction ? ['--production'] : [])]
+  const child = spawn(process.execPath, [path.join(folder, 'main.ts'), ...flags], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, VIOLATION_NOTE: noteIn(folder) },
+  })
+  const ended = new Promise<undefined>((resolve) => child.once('exit', () => resolve(undefined)))
+  const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patience).unref())
+  const listening = new Promise<string>((resolve) =>
+    createInterface({ input: child.stdout }).on('line', (line) => resolve(line.split(' ').at(-1) ?? '')),
+  )
+  const close = async (): Promise<void> => {
+    child.kill('SIGKILL')
+    await ended
+  }
+  const url = await Promise.race([listening, ended, late])
+  if (url !== undefined) return { url, keys, close }
+  await close()
+  return undefined
 }
 
 /** The cases of an effort, as `verify` takes them: the likeliest first, then those that catch most. */
-const planned = (task: Task) => {
+function planned(task: Task) {
   if (task.tried !== undefined) return task.tried.all.flatMap((id) => kit.cases.find((one) => one.id === id) ?? [])
-  const taken = takenBy(settingsAt(task), kit)
-  const ranked = (kit.ranking ?? unranked).inOrder(kit.cases).map(({ id }) => id)
+  const taken = takenBy(settingsFor(task, keys), kit)
+  const ranked = ranking.inOrder(kit.cases).map(({ id }) => id)
   const rank = [...new Set([...task.likely, ...ranked])]
   return kit.cases.filter((one) => taken.has(one)).toSorted((a, b) => rank.indexOf(a.id) - rank.indexOf(b.id))
 }
 
 /** Until the first failure, or as many as the task asks for, and without shrinking them. */
-const judge = async (task: Task): Promise<Judged> => {
-  const { folder, inProduction = false, tried } = task
-  const { takenRows } = kit.ranking ?? unranked
-  const started = performance.now()
-  const server = await start(folder, inProduction ? ['--production'] : [])
-  const took = (): number => Math.round(performance.now() - started)
-  if (server === undefined) return { verdict: 'not-starting', failed: [], blocked: [], durationMs: took() }
-  const results = await runAgainst(
-    kit.interface,
-    planned(task),
-    { url: server.url, keys, close: server.close },
-    {
-      settings: settingsAt(task),
-      concurrency: 6,
-      evidence: false,
-      createMonitor: kit.openMonitoring?.(),
-      takenRows: (id, names) =>
-        tried === undefined ? takenRows(id, names) : { names, ...takenRows(id, names), drawn: 0 },
-      isEnough: (all) => {
-        const failing = all.filter(({ failures }) => failures.length > 0)
-        return (
-          failing.some(({ caseId }) => tried?.sure.includes(caseId) ?? true) || failing.length >= (tried?.enough ?? 1)
-        )
-      },
+carryOut(async (task: Task): Promise<Judged> => {
+  const { folder, tried } = task
+  const server = await start(task)
+  if (server === undefined) return { verdict: 'not-starting', failed: [], blocked: [] }
+  const results = await judgedIn(task, server, planned(task), {
+    concurrency: 6,
+    takenRows: (id, names) => {
+      const taken = ranking.takenRows(id, names)
+      return tried === undefined ? taken : { names, ...taken, drawn: 0 }
     },
-  )
+    isEnough: (all) => {
+      const failing = all.filter(hasFailed)
+      const isSure = failing.some(({ caseId }) => tried?.sure.includes(caseId) ?? true)
+      return isSure || failing.length >= (tried?.enough ?? 1)
+    },
+  })
   const failed = results.flatMap(({ caseId, failures }) =>
-    failures.map(({ requirement, message }) => ({
-      requirement,
-      level: levels.get(requirement) ?? '',
-      message,
-      caseId,
-    })),
+    failures.map(({ requirement, message }) => {
+      return { requirement, level: levels.get(requirement) ?? '', message, caseId }
+    }),
   )
-  const blocked = results.flatMap(({ caseId, outcome, reason = '' }) =>
-    outcome === 'blocked' || outcome === 'error' ? [`${caseId}: ${reason}`] : [],
-  )
-  const note = path.join(folder, 'difference.txt')
+  const blocked = results.filter(isBlocked).map(({ caseId, reason = '' }) => `${caseId}: ${reason}`)
+  const note = noteIn(folder)
   return {
     verdict: failed.length > 0 ? 'non-conforming' : blocked.length > 0 ? 'inconclusive' : 'conforming',
     failed,
     blocked,
-    durationMs: took(),
     ...(existsSync(note) ? { difference: readFileSync(note, 'utf8').trim() } : {}),
   }
-}
-
-port.on('message', async (task: Task) => port.postMessage(await judge(task)))
+})

@@ -6,7 +6,7 @@ import { serverFolder, type Violation } from './draw.ts'
 import type { Edit } from './syntax.ts'
 
 /** The text after the edits. @throws Error when two of them change the same */
-export const edited = (text: string, edits: readonly Edit[]): string => {
+const edited = (text: string, edits: readonly Edit[]): string => {
   let result = text
   let last = Number.POSITIVE_INFINITY
   for (const { start, end, text: other } of edits.toSorted((a, b) => b.start - a.start || b.end - a.end)) {

@@ -2,18 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { registerHooks } from 'node:module'
 import type { startReference as Start } from '../../../reference-impl/server.ts'
 
-/** What the instrumented copy reads and writes (`@stryker-mutator/instrumenter`), by the names that it gives them. */
-interface Switches {
-  readonly isOn: (mutant: string) => boolean
-  hitCount: number | undefined
-  readonly hitLimit: number
-  readonly currentTestId: string | undefined
-  readonly mutantCoverage: {
-    readonly static: Record<string, number>
-    readonly perTest: Record<string, Record<string, number>>
-  }
-}
-
 /** One server of the copy, and what is switched on in it. */
 interface Life {
   readonly name: string
@@ -34,7 +22,7 @@ const hitLimit = 5_000_000
 export class Copy {
   readonly #server: string
   readonly #lives = new AsyncLocalStorage<Life>()
-  readonly #coverage: Switches['mutantCoverage'] = { static: {}, perTest: {} }
+  readonly #reached: Record<string, Record<string, number>> = {}
   #shared: Promise<typeof Start> | undefined
   #loading: Life | undefined
   #loaded = 0
@@ -44,12 +32,13 @@ export class Copy {
   constructor(server: string) {
     this.#server = server
     const life = (): Life | undefined => this.#lives.getStore() ?? this.#loading
-    const switches: Switches = {
-      isOn: (mutant) => life()?.mutants.has(mutant) === true,
+    // What the copy reads and writes (`@stryker-mutator/instrumenter`), by the names that it gives them.
+    const switches = {
+      isOn: (mutant: string) => life()?.mutants.has(mutant) === true,
       get hitCount() {
         return life()?.hits
       },
-      set hitCount(hits) {
+      set hitCount(hits: number | undefined) {
         const own = life()
         if (own !== undefined) own.hits = hits ?? 0
       },
@@ -57,7 +46,7 @@ export class Copy {
       get currentTestId() {
         return life()?.name
       },
-      mutantCoverage: this.#coverage,
+      mutantCoverage: { static: {}, perTest: this.#reached },
     }
     Object.assign(globalThis, { __stryker__: switches })
     registerHooks({ resolve: inheritQuery })
@@ -99,7 +88,7 @@ export class Copy {
 
   /** The mutants that were reached in that name, beside those that are while modules are loaded. */
   reachedBy(name: string): readonly string[] {
-    return Object.keys(this.#coverage.perTest[name] ?? {})
+    return Object.keys(this.#reached[name] ?? {})
   }
 
   /** The mutants that are reached while modules are loaded. */

@@ -1,12 +1,11 @@
 import { inLanes } from '../in-lanes.ts'
-import { likeliestFor } from '../mutation/likeliest.ts'
+import { likeliestFor } from '../mutation/changes.ts'
+import type { Pool } from '../mutation/pool.ts'
 import type { Mutant } from './mutants.ts'
-import { inFlight, type Pool } from './pool.ts'
-import { type Suspect, takeTogether, verdictOn } from './suspects.ts'
-import type { Catch, Ran, Reach, Tried } from './tasks.ts'
+import type { Catch, Ran, Reach, Task, Tried } from './tasks.ts'
 
 export interface HuntOptions {
-  readonly pool: Pick<Pool, 'do'>
+  readonly pool: Pick<Pool<Task>, 'do'>
   /** At most so many orders at once are worth while. */
   readonly jobs: number
   /** What the cases reach that nothing fails in without a mutant. */
@@ -16,11 +15,17 @@ export interface HuntOptions {
   readonly finished: (tried: Tried) => void
 }
 
+/** Orders in flight in one thread: few, so that those which take long come to an end before the run is broken off. */
+export const inFlight = 5
+
 /** Cases that each mutant meets alone: most of those that are caught at all are caught by them. */
 const alone = 8
 
 /** Mutants that are tried together, at most; and fewer only when no more are to come. */
 const groupSize = 40
+
+/** Mutants that are nearer to each other than so many lines may hide each other. */
+const apart = 10
 
 /** Cases that are run against one server. */
 const atOnce = 40
@@ -30,6 +35,17 @@ const lanes = 4
 
 /** A case that took so long may have failed by a time-out, which a busy machine explains: once more. In ms. */
 const slow = 3000
+
+/** A mutant that nothing has caught yet. */
+interface Suspect {
+  readonly mutant: Mutant
+  /** Whether it wants modules of its own. */
+  readonly own: boolean
+  /** Those that reach it. */
+  readonly cases: ReadonlySet<string>
+  /** Those of them that ran to their end. */
+  readonly ran: Set<string>
+}
 
 /**
  * Tries mutants until a case fails. Each meets alone the cases that are likeliest to catch it. Those that are left mostly
@@ -42,7 +58,6 @@ export class Hunt {
   /** Cases that do not come to their end even where nothing is switched on. */
   readonly #blocked: ReadonlySet<string>
   readonly #waiting: Suspect[] = []
-  readonly #groups: Promise<void>[] = []
 
   constructor(options: HuntOptions) {
     this.#options = options
@@ -51,16 +66,13 @@ export class Hunt {
   }
 
   async run(mutants: readonly Mutant[]): Promise<void> {
+    const groups: Promise<void>[] = []
     await inLanes(suspectsOf(mutants, this.#options.reaches), inFlight * this.#options.jobs, async (next) => {
       await this.#alone(next)
-      if (this.#waiting.length >= 2 * groupSize) this.#begin(takeTogether(this.#waiting, groupSize))
+      if (this.#waiting.length >= 2 * groupSize) groups.push(this.#rest(takeTogether(this.#waiting)))
     })
-    while (this.#waiting.length > 0) this.#begin(takeTogether(this.#waiting, groupSize))
-    await Promise.all(this.#groups)
-  }
-
-  #begin(group: readonly Suspect[]): void {
-    this.#groups.push(this.#rest(group))
+    while (this.#waiting.length > 0) groups.push(this.#rest(takeTogether(this.#waiting)))
+    await Promise.all(groups)
   }
 
   async #alone(suspect: Suspect): Promise<void> {
@@ -154,8 +166,8 @@ export class Hunt {
     return { started, caught: ran.find((one) => one.failed !== undefined)?.failed, odd, ran }
   }
 
-  #finish(suspect: Suspect, outcome: Tried['outcome'], by?: Catch): void {
-    const tried = verdictOn(suspect, outcome, by)
+  #finish({ mutant: { key, file, line }, ran }: Suspect, outcome: Tried['outcome'], by?: Catch): void {
+    const tried: Tried = { key, file, line, outcome, ...(by === undefined ? {} : { by }), cases: ran.size }
     this.#tried.push(tried)
     this.#options.finished(tried)
   }
@@ -180,4 +192,34 @@ function suspectsOf(mutants: readonly Mutant[], reaches: readonly Reach[]): Susp
 /** What some of them have not met. */
 function leftOf(suspects: readonly Suspect[]): readonly string[] {
   return [...new Set(suspects.flatMap(({ cases, ran }) => [...cases].filter((id) => !ran.has(id))))]
+}
+
+/** Takes out of `waiting` those that can be tried together. */
+function takeTogether(waiting: Suspect[]): readonly Suspect[] {
+  const taken: Suspect[] = []
+  for (const suspect of [...waiting]) {
+    const { file, line } = suspect.mutant
+    const isNear = taken.some(({ mutant }) => mutant.file === file && Math.abs(mutant.line - line) < apart)
+    if (taken.length === groupSize || isNear) continue
+    taken.push(suspect)
+    waiting.splice(waiting.indexOf(suspect), 1)
+  }
+  return taken
+}
+
+/**
+ * What modules remember is made by the first that asks for it, such as the text of a query: of the cases that follow in the same thread none
+ * is seen to reach it, although it is theirs as well. So whoever carries out anything of a file is taken to reach all
+ * of it that is remembered and that anybody reached.
+ */
+export function withRemembered(reaches: readonly Reach[], mutants: readonly Mutant[]): readonly Reach[] {
+  const fileOf = new Map(mutants.map(({ id, file }) => [id, file]))
+  const byAnybody = new Set(reaches.flatMap(({ reached }) => reached))
+  const remembered = mutants.filter(({ id, isRemembered }) => isRemembered && byAnybody.has(id))
+  return reaches.map((reach) => {
+    const atLoad = new Set(reach.atLoad)
+    const files = new Set(reach.reached.flatMap((id) => (atLoad.has(id) ? [] : [fileOf.get(id)])))
+    const more = remembered.flatMap(({ id, file }) => (files.has(file) ? [id] : []))
+    return { ...reach, reached: [...new Set([...reach.reached, ...more])] }
+  })
 }

@@ -2,20 +2,52 @@ import { createHash } from 'node:crypto'
 import { cpSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { packageRoot } from '../../../src/package/package-root.ts'
-import { numbered } from '../mutation/keys.ts'
-import { byStryker, type Position } from './instrument.ts'
+import { type ChangeAt, numbered } from '../mutation/changes.ts'
 
-/** One change to the source of the reference implementation that a program made. Plain data. */
-export interface Mutant {
+/** One change to the source of the reference implementation; its file is one below `reference-impl/`. Plain data. */
+export interface Mutant extends ChangeAt {
   /** Its number in the copy: another one after every change of the source. */
   readonly id: string
-  /** Says which change it is, and stays while its line does. */
-  readonly key: string
-  /** Below `reference-impl/`. */
-  readonly file: string
-  readonly line: number
   /** Whether what it changes may be kept for later requests by the modules: chains, queries and what is made of texts. */
   readonly isRemembered: boolean
+}
+
+/** A file of source, by its path below `reference-impl/`. */
+interface Source {
+  readonly name: string
+  readonly content: string
+}
+
+/** Counts lines and columns from 0. */
+type Place = Readonly<Record<'start' | 'end', { readonly line: number; readonly column: number }>>
+
+/** Sources in which every change is present, and asks whether it is on (`copy.ts`). */
+export interface Instrumented {
+  readonly files: readonly Source[]
+  readonly mutants: readonly (Readonly<Record<'id' | 'fileName' | 'mutatorName' | 'replacement', string>> & {
+    readonly location: Place
+  })[]
+}
+
+export type Instrument = (sources: readonly Source[]) => Promise<Instrumented>
+
+const instrumenter: string = '@stryker-mutator/instrumenter'
+
+/** It tells a logger of what it does; its result says enough. */
+const silent = new Proxy({}, { get: () => () => false })
+
+/**
+ * By StrykerJS, which only this tool needs: `tools/measure/sensitivity/package.json` brings it.
+ * @throws Error that says how to install it
+ */
+const byStryker: Instrument = async (sources) => {
+  const { Instrumenter } = await import(instrumenter).catch((error) => {
+    throw new Error('StrykerJS is not installed: npm ci --prefix tools/measure/sensitivity', { cause: error })
+  })
+  return new Instrumenter(silent).instrument(
+    sources.map((source) => ({ ...source, mutate: true })),
+    { plugins: [], excludedMutations: [], ignorers: [] },
+  )
 }
 
 /** What is mutated: the server's own code, with neither its faults nor the list of its choices. */
@@ -73,10 +105,7 @@ export async function writeMutants(
   return { server: `file://${path.join(copy, 'server.ts')}`, mutants: numbered(mutants) }
 }
 
-function between(
-  lines: readonly string[],
-  { start, end }: { readonly start: Position; readonly end: Position },
-): string {
+function between(lines: readonly string[], { start, end }: Place): string {
   if (start.line === end.line) return lines[start.line]?.slice(start.column, end.column) ?? ''
   const inner = lines.slice(start.line + 1, end.line)
   return [lines[start.line]?.slice(start.column), ...inner, lines[end.line]?.slice(0, end.column)].join('\n')

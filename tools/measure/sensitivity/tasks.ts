@@ -1,3 +1,5 @@
+import type { ChangeAt } from '../mutation/changes.ts'
+
 /** What a thread is asked to do. Plain data. */
 export type Task =
   | { readonly kind: 'reach'; readonly caseId: string }
@@ -15,7 +17,6 @@ export type Task =
 
 /** What a case reaches of the copy that has no mutant switched on. */
 export interface Reach {
-  readonly kind: 'reach'
   readonly caseId: string
   /** Ids of mutants. */
   readonly reached: readonly string[]
@@ -25,7 +26,6 @@ export interface Reach {
   readonly failed: readonly string[]
   /** It could not be carried out to its end, although nothing is switched on. */
   readonly blocked: boolean
-  readonly durationMs: number
 }
 
 /** The requirement that failed, and what was said. */
@@ -37,7 +37,6 @@ export interface Catch {
 
 /** What came of the cases that were run; those behind the first that failed were not. */
 export interface Ran {
-  readonly kind: 'run'
   /** Whether the server started at all. */
   readonly started: boolean
   readonly results: readonly {
@@ -48,14 +47,8 @@ export interface Ran {
   }[]
 }
 
-export type Answer = Reach | Ran
-
 /** What became of one mutant. */
-export interface Tried {
-  readonly kind: 'try'
-  readonly key: string
-  readonly file: string
-  readonly line: number
+export interface Tried extends ChangeAt {
   readonly outcome: 'caught' | 'survived' | 'never-reached' | 'not-starting'
   /** What caught it. */
   readonly by?: Catch

@@ -1,49 +1,32 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import type { startReference } from '../../../reference-impl/server.ts'
-import { openKit } from '../../../src/app/kit.ts'
-import type { Case } from '../../../src/engine/case/case.ts'
+import { workerData } from 'node:worker_threads'
+import type { startReference as Start } from '../../../reference-impl/server.ts'
 import type { CaseResult } from '../../../src/engine/case/result.ts'
-import { runAgainst } from '../../../src/engine/prove/against.ts'
 import { thisMachine } from '../../../src/interface/settings.ts'
 import { keysByRole } from '../../../src/target/reference.ts'
-import { mintDelayMs, production, settingsOf } from '../../../src/target/subject.ts'
+import { mintDelayMs } from '../../../src/target/subject.ts'
+import { hasFailed, isBlocked, judgedIn, kit } from '../mutation/judging.ts'
+import { carryOut } from '../mutation/pool.ts'
 import { Copy } from './copy.ts'
-import type { Answer, Ran, Reach, Task } from './tasks.ts'
+import type { Ran, Reach, Task } from './tasks.ts'
 
-if (parentPort === null) throw new Error('this module is the main module of a worker thread')
-const port = parentPort
 const { server, seed } = workerData as { readonly server: string; readonly seed: number }
 const copy = new Copy(server)
-const kit = openKit()
 // What a mutant leaves behind unhandled ends a process, and must not end the others in this one.
 process.on('unhandledRejection', () => {})
 process.on('uncaughtException', () => {})
 
-/** Longer than usual: a busy machine must not look like a mutant that completes nothing. In ms. */
-const patient = { requestTimeout: 30_000, completionTimeout: 10_000 }
-
-port.on('message', async ({ number, task }: { readonly number: number; readonly task: Task }) => {
-  try {
-    const answer: Answer = task.kind === 'reach' ? await reach(task.caseId) : await attempt(task)
-    port.postMessage({ number, ...answer })
-  } catch (error) {
-    port.postMessage({ number, error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
-  }
-})
+carryOut((task: Task) => (task.kind === 'reach' ? reach(task.caseId) : attempt(task)))
 
 /** Runs one case alone, on a server of its own. */
 async function reach(caseId: string): Promise<Reach> {
-  const started = performance.now()
   const name = `reach ${caseId}`
   const results = await copy.run({ name, own: false }, (start) => run(start, [caseId], 1))
   return {
-    kind: 'reach',
     caseId,
     reached: [...new Set([...copy.reachedAtLoad, ...copy.reachedBy(name)])],
     atLoad: copy.reachedAtLoad,
     failed: results.flatMap(({ failures }) => failures.map(({ requirement, message }) => `${requirement}: ${message}`)),
     blocked: results.some(isBlocked),
-    durationMs: Math.round(performance.now() - started),
   }
 }
 
@@ -52,20 +35,15 @@ async function attempt({ mutants, own, cases, lanes }: Task & { readonly kind: '
   try {
     return await copy.run({ name: 'run', mutants, own }, async (start) => {
       isLoaded = true
-      return { kind: 'run', started: true, results: (await run(start, cases, lanes)).map(told) }
+      return { started: true, results: (await run(start, cases, lanes)).map(told) }
     })
   } catch (error) {
-    if (!isLoaded || error instanceof NotStarting) return { kind: 'run', started: false, results: [] }
+    if (!isLoaded || error instanceof NotStarting) return { started: false, results: [] }
     throw error
   }
 }
 
 class NotStarting extends Error {}
-
-type Start = typeof startReference
-
-const hasFailed = ({ failures }: CaseResult): boolean => failures.length > 0
-const isBlocked = ({ outcome }: CaseResult): boolean => outcome === 'blocked' || outcome === 'error'
 
 function told(result: CaseResult): Ran['results'][number] {
   const { caseId, failures, durationMs } = result
@@ -77,34 +55,19 @@ function told(result: CaseResult): Ran['results'][number] {
  * Runs cases in staging and, unless one failed, those that want production there.
  * @throws {NotStarting}
  */
-async function run(start: Start, ids: readonly string[], lanes: number): Promise<readonly CaseResult[]> {
-  const waiting = ids.flatMap((id) => kit.cases.filter((one) => one.id === id))
-  const inStaging = await runIn({}, start, waiting, lanes)
-  if (inStaging.some(hasFailed)) return inStaging
-  const left = waiting.filter(({ id }) => !inStaging.some(({ caseId }) => caseId === id))
-  return left.length === 0 ? inStaging : [...inStaging, ...(await runIn(production, start, left, lanes))]
-}
-
-async function runIn(
-  surroundings: typeof production | object,
-  start: Start,
-  cases: readonly Case[],
-  lanes: number,
-): Promise<readonly CaseResult[]> {
-  const running = await start({ mintDelayMs, fetchFrom: [thisMachine] }).catch((error: Error) => {
-    throw new NotStarting(error.message)
-  })
-  const keys = keysByRole(running.keys)
-  const settings = settingsOf(seed, keys)
-  return runAgainst(
-    kit.interface,
-    cases,
-    { url: running.url, keys, close: () => running.close() },
-    {
-      settings: { ...settings, limits: { ...settings.limits, ...patient }, ...surroundings },
-      concurrency: lanes,
-      createMonitor: kit.openMonitoring?.(),
-      isEnough: (results) => results.some(hasFailed),
-    },
-  )
+async function run(start: typeof Start, ids: readonly string[], concurrency: number): Promise<readonly CaseResult[]> {
+  const results: CaseResult[] = []
+  for (const inProduction of [false, true]) {
+    const left = ids.filter((id) => !results.some(({ caseId }) => caseId === id))
+    if (left.length === 0 || results.some(hasFailed)) break
+    const running = await start({ mintDelayMs, fetchFrom: [thisMachine] }).catch((error: Error) => {
+      throw new NotStarting(error.message)
+    })
+    const subject = { url: running.url, keys: keysByRole(running.keys), close: () => running.close() }
+    const cases = left.flatMap((id) => kit.cases.filter((one) => one.id === id))
+    const manner = { seed, effort: 'standard', inProduction } as const
+    const isEnough = (all: readonly CaseResult[]): boolean => all.some(hasFailed)
+    results.push(...(await judgedIn(manner, subject, cases, { concurrency, isEnough })))
+  }
+  return results
 }

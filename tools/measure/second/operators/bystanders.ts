@@ -4,23 +4,28 @@ import {
   declaredIn,
   edit,
   functionsThat,
+  isMember,
+  joinedBy,
   namesIn,
   nodesOf,
-  type Operator,
+  type Operators,
+  type Other,
   ownerName,
+  replacing,
   textOf,
+  wrapped,
 } from '../syntax.ts'
 
-const isAssigned = (node: ts.Node): node is ts.ExpressionStatement =>
-  ts.isExpressionStatement(node) &&
-  ts.isBinaryExpression(node.expression) &&
-  node.expression.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
-  ts.isPropertyAccessExpression(node.expression.left)
+const isAssignment = joinedBy(ts.SyntaxKind.EqualsToken)
 
-const isAdded = (node: ts.Node): node is ts.ExpressionStatement =>
-  ts.isExpressionStatement(node) &&
-  ts.isCallExpression(node.expression) &&
-  /\.(add|set|push|delete)$/.test(textOf(node.expression.expression))
+const isEffect = (node: ts.Node): node is ts.ExpressionStatement => {
+  if (!ts.isExpressionStatement(node)) return false
+  const { expression } = node
+  if (isAssignment(expression))
+    return ts.isPropertyAccessExpression(expression.left) && !textOf(node).startsWith('hashes.')
+  const isAdded = ts.isCallExpression(expression) && /\.(add|set|push|delete)$/.test(textOf(expression.expression))
+  return isAdded && !/^(wishes|flaws|parts)\./.test(textOf(node))
+}
 
 const entityOf = ({ expression }: ts.ExpressionStatement): ts.Expression | undefined => {
   const target = ts.isBinaryExpression(expression)
@@ -31,11 +36,6 @@ const entityOf = ({ expression }: ts.ExpressionStatement): ts.Expression | undef
   return target !== undefined && ts.isPropertyAccessExpression(target) ? target.expression : undefined
 }
 
-const effects = (sources: readonly ts.SourceFile[]): ts.ExpressionStatement[] => [
-  ...nodesOf(sources, isAssigned).filter((node) => !textOf(node).startsWith('hashes.')),
-  ...nodesOf(sources, isAdded).filter((node) => !/^(wishes|flaws|parts)\./.test(textOf(node))),
-]
-
 /** The same statement with another thing in the place of the one that it is about. */
 const about = (statement: ts.ExpressionStatement, entity: ts.Expression, other: string): string => {
   const text = textOf(statement)
@@ -43,57 +43,35 @@ const about = (statement: ts.ExpressionStatement, entity: ts.Expression, other: 
   return text.slice(0, at) + other + text.slice(at + textOf(entity).length)
 }
 
-const toOthers: Operator = {
-  kind: 'bystander',
-  name: 'others-too',
-  find: (sources) =>
-    effects(sources).flatMap((statement): Change[] => {
-      const entity = entityOf(statement)
-      if (entity === undefined || textOf(entity) === 'world') return []
-      const name = textOf(entity)
-      const instead = (flavour: string, other: string): Change => ({
-        flavour,
-        edits: [edit(statement, about(statement, entity, other))],
-      })
-      const all = `{ const beside = violation.others(${name}); ${textOf(statement)}; for (const other of beside) ${about(statement, entity, 'other')} }`
-      return [
-        { flavour: 'all', edits: [edit(statement, all)] },
-        instead('eldest', `violation.eldest(${name})`),
-        instead('neighbour', `violation.neighbour(${name})`),
-      ]
-    }),
-}
-
-const lost: Operator = {
-  kind: 'bystander',
-  name: 'effect-lost',
-  find: (sources) => effects(sources).map((statement) => ({ flavour: 'gone', edits: [edit(statement, ';')] })),
+const toOthers = (statement: ts.ExpressionStatement): Other[] => {
+  const entity = entityOf(statement)
+  if (entity === undefined || textOf(entity) === 'world') return []
+  const name = textOf(entity)
+  const toAll = `for (const other of beside) ${about(statement, entity, 'other')}`
+  return [
+    ['all', `{ const beside = violation.others(${name}); ${textOf(statement)}; ${toAll} }`],
+    ['eldest', about(statement, entity, `violation.eldest(${name})`)],
+    ['neighbour', about(statement, entity, `violation.neighbour(${name})`)],
+  ]
 }
 
 const effectful = /\.(set|add)\(|\w+\.\w+ = |tokenId\+\+/
 
-/** What is done before it is refused. */
-const early: Operator = {
-  kind: 'bystander',
-  name: 'done-before-refused',
-  find: (sources) => {
-    const refusing = functionsThat(sources, /refuse\(|throw new Refusal/)
-    const doing = functionsThat(sources, effectful)
-    const refuses = (node: ts.Node): boolean =>
-      namesIn(node).has('refuse') || namesIn(node).intersection(refusing).size > 0
-    const does = (node: ts.Node): boolean => effectful.test(textOf(node)) || namesIn(node).intersection(doing).size > 0
-    return nodesOf(sources, ts.isBlock).flatMap(({ statements }) =>
-      statements.flatMap((statement, at): Change[] => {
-        if (!does(statement) || /withDefaults|collectionOf\(/.test(textOf(statement).slice(0, 60))) return []
-        return statements.slice(0, at).flatMap((first, from): Change[] => {
-          const between = statements.slice(from, at)
-          const given = new Set(between.flatMap((one) => [...declaredIn(one)]))
-          if (!refuses(first) || namesIn(statement).intersection(given).size > 0) return []
-          return [{ flavour: `${at - from} earlier`, edits: moved(statement, first) }]
-        })
-      }),
-    )
-  },
+const beforeRefused = (sources: readonly ts.SourceFile[]): Change[] => {
+  const refusing = functionsThat(sources, /refuse\(|throw new Refusal/)
+  const doing = functionsThat(sources, effectful)
+  const refuses = (node: ts.Node): boolean => namesIn(node).has('refuse') || !namesIn(node).isDisjointFrom(refusing)
+  const does = (node: ts.Node): boolean => effectful.test(textOf(node)) || !namesIn(node).isDisjointFrom(doing)
+  return nodesOf(sources, ts.isBlock).flatMap(({ statements }) =>
+    statements.flatMap((statement, at): Change[] => {
+      if (!does(statement) || /withDefaults|collectionOf\(/.test(textOf(statement).slice(0, 60))) return []
+      return statements.slice(0, at).flatMap((first, from): Change[] => {
+        const given = new Set(statements.slice(from, at).flatMap((one) => [...declaredIn(one)]))
+        if (!refuses(first) || !namesIn(statement).isDisjointFrom(given)) return []
+        return [{ flavour: `${at - from} earlier`, edits: moved(statement, first) }]
+      })
+    }),
+  )
 }
 
 const moved = (statement: ts.Statement, before: ts.Statement) => {
@@ -102,51 +80,28 @@ const moved = (statement: ts.Statement, before: ts.Statement) => {
   return [{ ...edit(before, what), end: before.getStart() }, edit(statement, left)]
 }
 
-const again: Operator = {
-  kind: 'bystander',
-  name: 'done-again',
-  find: (sources) =>
-    nodesOf(sources, ts.isIfStatement)
-      .filter(({ thenStatement }) => ts.isReturnStatement(thenStatement) && !textOf(thenStatement).includes('refuse'))
-      .filter((node) => /^(known|existing|done)\b/.test(textOf(node.expression)))
-      .map((node) => ({ flavour: 'gone', edits: [edit(node, ';')] })),
-}
-
 const inAnswers = /^(shown|listed|createOrder|lineOf|deliveryOf|createWallet|reportUsage)$/
-
-const isKept = (node: ts.Node): node is ts.ObjectLiteralElementLike =>
-  ts.isShorthandPropertyAssignment(node) ||
-  (ts.isPropertyAssignment(node) && !/^['"`\d{[]|=>|^(true|false)$/.test(textOf(node.initializer)))
-
-const wrapped = (node: ts.ObjectLiteralElementLike, wrap: (value: string) => string): Change['edits'] => {
-  if (ts.isShorthandPropertyAssignment(node)) return [edit(node, `${textOf(node)}: ${wrap(textOf(node))}`)]
-  return ts.isPropertyAssignment(node) ? [edit(node.initializer, wrap(textOf(node.initializer)))] : []
-}
-
-const members = (sources: readonly ts.SourceFile[], owner: RegExp) =>
-  nodesOf(sources, isKept).filter((node) => owner.test(ownerName(node)) && !textOf(node).startsWith('status'))
-
-const fresh: Operator = {
-  kind: 'bystander',
-  name: 'other-at-each-look',
-  find: (sources) =>
-    members(sources, inAnswers)
-      .filter((node) =>
-        /Id$|At$|^id$|ddress|owner|locator|publicKey|Hash|orderId/.test(node.name ? textOf(node.name) : ''),
-      )
-      .map((node) => ({ flavour: 'fresh', edits: wrapped(node, (value) => `violation.fresh(${value})`) })),
-}
-
 const entities = /^(made|mint|wishOf|openWallet|createTemplate|readItem|lineOf|paymentsOf|deliveryOf)$/
 
-const carried: Operator = {
-  kind: 'bystander',
-  name: 'of-the-one-before',
-  find: (sources) =>
-    members(sources, entities).map((node) => {
-      const site = `${node.getSourceFile().fileName}:${node.getStart()}`
-      return { flavour: 'carried', edits: wrapped(node, (value) => `violation.carried('${site}', ${value})`) }
-    }),
-}
+const isOf = (owner: RegExp, node: ts.Node): boolean =>
+  owner.test(ownerName(node)) && !textOf(node).startsWith('status')
 
-export const bystanders: readonly Operator[] = [toOthers, lost, early, again, fresh, carried]
+/** Something else changes too, or in its place; or not at the time at which it should. */
+export const bystanders: Operators = {
+  'others-too': replacing(isEffect, toOthers),
+  'effect-lost': replacing(isEffect, () => [['gone', ';']]),
+  'done-before-refused': beforeRefused,
+  'done-again': replacing(ts.isIfStatement, ({ thenStatement, expression }) => {
+    const isDone = ts.isReturnStatement(thenStatement) && !textOf(thenStatement).includes('refuse')
+    return isDone && /^(known|existing|done)\b/.test(textOf(expression)) ? [['gone', ';']] : []
+  }),
+  'other-at-each-look': replacing(isMember, (node) => {
+    const isNamed = /Id$|At$|^id$|ddress|owner|locator|publicKey|Hash|orderId/.test(textOf(node.name))
+    return isNamed && isOf(inAnswers, node) ? [wrapped(node, 'fresh', (value) => `violation.fresh(${value})`)] : []
+  }),
+  'of-the-one-before': replacing(isMember, (node) => {
+    const site = `${node.getSourceFile().fileName}:${node.getStart()}`
+    if (!isOf(entities, node)) return []
+    return [wrapped(node, 'carried', (value) => `violation.carried('${site}', ${value})`)]
+  }),
+}

@@ -1,163 +1,69 @@
 import ts from 'typescript'
-import { type Change, edit, functionsAround, namesIn, nodesOf, type Operator, ownerName, textOf } from '../syntax.ts'
+import {
+  declaredIn,
+  functionsAround,
+  isRefusing,
+  joinedBy,
+  namesIn,
+  type Operators,
+  type Other,
+  ownerName,
+  replacing,
+  sidesOf,
+  textOf,
+} from '../syntax.ts'
 
-const without = (node: ts.ArrayLiteralExpression | ts.ObjectLiteralExpression, at: number): string => {
-  const parts = ts.isArrayLiteralExpression(node) ? [...node.elements] : [...node.properties]
-  const left = parts.toSpliced(at, 1).map(textOf).join(', ')
-  return ts.isArrayLiteralExpression(node) ? `[${left}]` : `{ ${left} }`
+/** A list or an object without one of its parts. @param flavourOf tells which may go */
+const without = (
+  node: ts.ArrayLiteralExpression | ts.ObjectLiteralExpression,
+  flavourOf: (part: ts.Expression | ts.ObjectLiteralElementLike) => string | undefined,
+): Other[] => {
+  const isList = ts.isArrayLiteralExpression(node)
+  const parts = isList ? [...node.elements] : [...node.properties]
+  return parts.flatMap((part, at): Other[] => {
+    const flavour = flavourOf(part)
+    const left = parts.toSpliced(at, 1).map(textOf).join(', ')
+    return flavour === undefined ? [] : [[flavour, isList ? `[${left}]` : `{ ${left} }`]]
+  })
 }
 
-const element: Operator = {
-  kind: 'dimension',
-  name: 'one-of-many-gone',
-  find: (sources) =>
-    nodesOf(sources, ts.isArrayLiteralExpression)
-      .filter(({ elements }) => elements.length >= 3 && elements.every((one) => ts.isStringLiteral(one)))
-      .flatMap((node) =>
-        node.elements.map((one, at) => ({ flavour: textOf(one), edits: [edit(node, without(node, at))] })),
-      ),
+/** Names that a node may use: parameters, and what was declared before it. */
+const inReach = (node: ts.Node): ReadonlySet<string> => {
+  const names = functionsAround(node).flatMap((around) => {
+    const body = 'body' in around ? (around.body as ts.Node | undefined) : undefined
+    const statements = body !== undefined && ts.isBlock(body) ? body.statements : []
+    const before = statements.filter((one) => one.end <= node.getStart() && ts.isVariableStatement(one))
+    return [...around.parameters.map(({ name }) => namesIn(name)), ...before.map(declaredIn)]
+  })
+  return new Set(names.flatMap((some) => [...some]))
 }
 
 /** By what the variables in reach tell variants apart. */
 const apart = (node: ts.Node): string[] => {
-  const names = new Set<string>()
-  for (const around of functionsAround(node)) {
-    for (const parameter of around.parameters) for (const name of namesIn(parameter.name)) names.add(name)
-    const body = 'body' in around ? (around.body as ts.Node | undefined) : undefined
-    if (body === undefined || !ts.isBlock(body)) continue
-    for (const statement of body.statements) {
-      if (statement.end <= node.getStart() && ts.isVariableStatement(statement))
-        for (const { name } of statement.declarationList.declarations) for (const one of namesIn(name)) names.add(one)
-    }
-  }
-  const chain = ['chain', 'collection.chain', 'sender.chain', 'wallet.chain'].find((name) =>
-    names.has(name.split('.')[0] ?? ''),
-  )
-  const kind = ['kind', 'locator.kind', 'sender.kind'].find((name) => names.has(name.split('.')[0] ?? ''))
+  const names = inReach(node)
+  const known = (...all: string[]) => all.find((name) => names.has(name.split('.')[0] ?? ''))
+  const chain = known('chain', 'collection.chain', 'sender.chain', 'wallet.chain')
+  const kind = known('kind', 'locator.kind', 'sender.kind')
+  const chains = ["=== 'solana'", "=== 'aptos'", "=== 'polygon-amoy'"].map((one) => `${chain} ${one}`)
   return [
-    ...(chain
-      ? [
-          `${chain} === 'solana'`,
-          `${chain} === 'aptos'`,
-          `!/amoy|solana|aptos/.test(${chain})`,
-          `${chain} === 'polygon-amoy'`,
-        ]
-      : []),
+    ...(chain ? chains.toSpliced(2, 0, `!/amoy|solana|aptos/.test(${chain})`) : []),
     ...(kind && kind !== 'locator.kind' ? [`${kind} === 'email'`, `${kind} === 'userId'`] : []),
   ]
 }
 
-const isRefusing = (node: ts.Node): node is ts.IfStatement =>
-  ts.isIfStatement(node) && textOf(node.thenStatement).includes('refuse(')
-
-/** A check that is left out for one variant. */
-const variant: Operator = {
-  kind: 'dimension',
-  name: 'unchecked-for-one',
-  find: (sources) =>
-    nodesOf(sources, isRefusing).flatMap((node) =>
-      apart(node).map((those) => ({
-        flavour: those,
-        edits: [edit(node.expression, `(${textOf(node.expression)}) && !(${those})`)],
-      })),
-    ),
-}
-
-/** One variant that is refused, or that nothing is done for. */
-const refused: Operator = {
-  kind: 'dimension',
-  name: 'refused-for-one',
-  find: (sources) =>
-    nodesOf(sources, isRefusing).flatMap((node) =>
-      apart(node)
-        .filter((those) => !those.includes('amoy'))
-        .map((those) => ({
-          flavour: those,
-          edits: [edit(node.expression, `(${textOf(node.expression)}) || ${those}`)],
-        })),
-    ),
-}
-
-const cut: Operator = {
-  kind: 'dimension',
-  name: 'some-left-out',
-  find: (sources) =>
-    nodesOf(sources, ts.isCallExpression).flatMap((call): Change[] => {
-      if (!ts.isPropertyAccessExpression(call.expression) || call.expression.name.text !== 'map') return []
-      const receiver = call.expression.expression
-      if (/keyNames|scopes|amounts|units|\[\.\.\.hex\]/.test(textOf(receiver)) || ownerName(call) === 'keysFrom')
-        return []
-      return ['0, 1', '1', '0, 5', '0, 10', '0, 20', '0, 100', '0, -1'].map((range) => ({
-        flavour: range,
-        edits: [edit(receiver, `${textOf(receiver)}.slice(${range})`)],
-      }))
-    }),
-}
+const ranges = ['0, 1', '1', '0, 5', '0, 10', '0, 20', '0, 100', '0, -1']
 
 const answering = /^(shown|listed|createOrder|lineOf|deliveryOf|createWallet|listWallets|reportUsage|flawOf|answer)$/
 
-const member: Operator = {
-  kind: 'dimension',
-  name: 'member-gone',
-  find: (sources) =>
-    nodesOf(sources, ts.isObjectLiteralExpression)
-      .filter((node) => answering.test(ownerName(node)) && node.properties.length > 1)
-      .flatMap((node) =>
-        node.properties.map((one, at) => ({
-          flavour: one.name ? textOf(one.name) : textOf(one).slice(0, 40),
-          edits: [edit(node, without(node, at))],
-        })),
-      ),
-}
-
-/** A route, a scope, a status of one operation. */
-const row: Operator = {
-  kind: 'dimension',
-  name: 'one-operation-otherwise',
-  find: (sources) =>
-    nodesOf(sources, ts.isObjectLiteralExpression)
-      .filter((node) => node.properties.some(({ name }) => name && textOf(name) === 'handle'))
-      .flatMap((node) =>
-        node.properties.flatMap((one, at) =>
-          one.name && /scope|refusal|errorText/.test(textOf(one.name))
-            ? [{ flavour: textOf(one), edits: [edit(node, without(node, at))] }]
-            : [],
-        ),
-      ),
-}
-
-const isOr = (node: ts.Node): node is ts.BinaryExpression =>
-  ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.BarBarToken
-
-const operand: Operator = {
-  kind: 'dimension',
-  name: 'operand-gone',
-  find: (sources) =>
-    nodesOf(sources, isOr).flatMap((node): Change[] => [
-      { flavour: 'left', edits: [edit(node, textOf(node.left))] },
-      { flavour: 'right', edits: [edit(node, textOf(node.right))] },
-    ]),
-}
-
+const isNullish = joinedBy(ts.SyntaxKind.QuestionQuestionToken)
 const isDefault = (node: ts.Node): node is ts.BinaryExpression =>
-  ts.isBinaryExpression(node) &&
-  node.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken &&
+  isNullish(node) &&
   (ts.isStringLiteral(node.right) || ts.isNumericLiteral(node.right) || /^(true|false)$/.test(textOf(node.right))) &&
   !/path\.|\[0\]|digest/.test(textOf(node.left))
 
 const another = (literal: string): string =>
   ({ true: 'false', false: 'true', "'polygon'": "'ethereum'", "'en-US'": "'es-ES'", "''": "'none'" })[literal] ??
   (/^\d/.test(literal) ? `${Number(literal) + 1}` : `'semi-fungible'`)
-
-const otherDefault: Operator = {
-  kind: 'dimension',
-  name: 'other-default',
-  find: (sources) =>
-    nodesOf(sources, isDefault).map((node) => ({
-      flavour: another(textOf(node.right)),
-      edits: [edit(node.right, another(textOf(node.right)))],
-    })),
-}
 
 const statuses: Readonly<Record<string, readonly string[]>> = {
   '200': ['201', '202'],
@@ -170,41 +76,54 @@ const statuses: Readonly<Record<string, readonly string[]>> = {
   '404': ['400', '403'],
 }
 
-const status: Operator = {
-  kind: 'dimension',
-  name: 'other-status',
-  find: (sources) =>
-    nodesOf(sources, ts.isNumericLiteral)
-      .filter(({ text, parent }) => text in statuses && !ts.isBinaryExpression(parent))
-      .flatMap((node) =>
-        (statuses[node.text] ?? []).map((other) => ({
-          flavour: `${node.text} → ${other}`,
-          edits: [edit(node, other)],
-        })),
-      ),
+/** One chain, kind, operation, position, member or status is left out or otherwise. */
+export const dimensions: Operators = {
+  'one-of-many-gone': replacing(ts.isArrayLiteralExpression, (node) => {
+    const { elements } = node
+    return elements.length >= 3 && elements.every((one) => ts.isStringLiteral(one)) ? without(node, textOf) : []
+  }),
+  /** A check that is left out for one variant. */
+  'unchecked-for-one': replacing(isRefusing, ({ expression }) =>
+    apart(expression.parent).map((those) => [those, `(${textOf(expression)}) && !(${those})`, expression]),
+  ),
+  /** One variant that is refused, or that nothing is done for. */
+  'refused-for-one': replacing(isRefusing, ({ expression }) =>
+    apart(expression.parent)
+      .filter((those) => !those.includes('amoy'))
+      .map((those) => [those, `(${textOf(expression)}) || ${those}`, expression]),
+  ),
+  'some-left-out': replacing(ts.isCallExpression, (call) => {
+    if (!ts.isPropertyAccessExpression(call.expression) || call.expression.name.text !== 'map') return []
+    const receiver = call.expression.expression
+    const all = textOf(receiver)
+    if (/keyNames|scopes|amounts|units|\[\.\.\.hex\]/.test(all) || ownerName(call) === 'keysFrom') return []
+    return ranges.map((range) => [range, `${all}.slice(${range})`, receiver])
+  }),
+  'member-gone': replacing(ts.isObjectLiteralExpression, (node) =>
+    answering.test(ownerName(node)) && node.properties.length > 1
+      ? without(node, (one) => ('name' in one && one.name ? textOf(one.name) : textOf(one).slice(0, 40)))
+      : [],
+  ),
+  /** A route, a scope, a status of one operation. */
+  'one-operation-otherwise': replacing(ts.isObjectLiteralExpression, (node) => {
+    const isOperation = node.properties.some(({ name }) => name && textOf(name) === 'handle')
+    const isPart = /scope|refusal|errorText/
+    if (!isOperation) return []
+    return without(node, (one) =>
+      'name' in one && one.name && isPart.test(textOf(one.name)) ? textOf(one) : undefined,
+    )
+  }),
+  'operand-gone': replacing(joinedBy(ts.SyntaxKind.BarBarToken), sidesOf),
+  'other-default': replacing(isDefault, ({ right }) => [[another(textOf(right)), another(textOf(right)), right]]),
+  'other-status': replacing(ts.isNumericLiteral, ({ text, parent }) =>
+    ts.isBinaryExpression(parent) ? [] : (statuses[text] ?? []).map((other) => [`${text} → ${other}`, other]),
+  ),
+  'one-branch': replacing(ts.isConditionalExpression, (node) =>
+    textOf(node).includes('refuse(')
+      ? []
+      : [
+          ['then', textOf(node.whenTrue)],
+          ['else', textOf(node.whenFalse)],
+        ],
+  ),
 }
-
-const branch: Operator = {
-  kind: 'dimension',
-  name: 'one-branch',
-  find: (sources) =>
-    nodesOf(sources, ts.isConditionalExpression)
-      .filter((node) => !textOf(node).includes('refuse('))
-      .flatMap((node): Change[] => [
-        { flavour: 'then', edits: [edit(node, textOf(node.whenTrue))] },
-        { flavour: 'else', edits: [edit(node, textOf(node.whenFalse))] },
-      ]),
-}
-
-export const dimensions: readonly Operator[] = [
-  element,
-  variant,
-  refused,
-  cut,
-  member,
-  row,
-  operand,
-  otherDefault,
-  status,
-  branch,
-]

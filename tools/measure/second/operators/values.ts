@@ -1,5 +1,5 @@
 import ts from 'typescript'
-import { edit, nodesOf, type Operator, ownerName, textOf } from '../syntax.ts'
+import { isMember, type Operators, ownerName, replacing, textOf, wrapped } from '../syntax.ts'
 
 /** What may become of a value, by what its name says that it is. */
 const fates: readonly (readonly [RegExp, readonly string[]])[] = [
@@ -25,54 +25,24 @@ const fates: readonly (readonly [RegExp, readonly string[]])[] = [
 
 const flavoursOf = (name: string): readonly string[] => fates.find(([pattern]) => pattern.test(name))?.[1] ?? []
 
-const isMember = (node: ts.Node): node is ts.PropertyAssignment | ts.ShorthandPropertyAssignment =>
-  ts.isShorthandPropertyAssignment(node) ||
-  (ts.isPropertyAssignment(node) && !/^['"`\d[{]|=>|^new |^(true|false)$/.test(textOf(node.initializer)))
+const spoiled = (flavour: string, value: string): string => `violation.spoiled('${flavour}', ${value})`
 
-/** Where something is written down, or told. */
-const inObjects: Operator = {
-  kind: 'value',
-  name: 'not-kept',
-  find: (sources) =>
-    nodesOf(sources, isMember)
-      .filter(
-        (node) =>
-          !/^(newWorld|keysFrom|admitted|answer|secondServer|holderOf|mintBatch|mintOnce|mintWithId)$/.test(
-            ownerName(node),
-          ),
-      )
-      .filter((node) => node.parent.parent.kind !== ts.SyntaxKind.CallExpression)
-      .flatMap((node) => {
-        const name = textOf(node.name)
-        return flavoursOf(name).map((flavour) => ({
-          flavour,
-          edits: [
-            ts.isShorthandPropertyAssignment(node)
-              ? edit(node, `${name}: violation.spoiled('${flavour}', ${name})`)
-              : edit(node.initializer, `violation.spoiled('${flavour}', ${textOf(node.initializer)})`),
-          ],
-        }))
-      }),
+const inner = /^(newWorld|keysFrom|admitted|answer|secondServer|holderOf|mintBatch|mintOnce|mintWithId)$/
+
+/** It is cut, rounded, spelt in another way, or lost. */
+export const values: Operators = {
+  /** Where something is written down, or told. */
+  'not-kept': replacing(isMember, (node) => {
+    const isApart = inner.test(ownerName(node)) || ts.isCallExpression(node.parent.parent)
+    if (isApart || /^\S+: new /.test(textOf(node))) return []
+    return flavoursOf(textOf(node.name)).map((flavour) => wrapped(node, flavour, (value) => spoiled(flavour, value)))
+  }),
+  /** Where it is read from a body, a path or a query. */
+  'not-read-whole': replacing(ts.isCallExpression, (call) => {
+    const [value] = call.arguments
+    const isRead = /^(optional)?(Text|Url|text|url|digits|amount|email)(Of)?$/.test(textOf(call.expression))
+    if (value === undefined || !isRead) return []
+    const name = textOf(value).split('.').at(-1) ?? ''
+    return flavoursOf(name).map((flavour) => [flavour, spoiled(flavour, textOf(call))])
+  }),
 }
-
-/** Where it is read from a body, a path or a query. */
-const inReads: Operator = {
-  kind: 'value',
-  name: 'not-read-whole',
-  find: (sources) =>
-    nodesOf(sources, ts.isCallExpression).flatMap((call) => {
-      const [value] = call.arguments
-      if (
-        value === undefined ||
-        !/^(optional)?(Text|Url|text|url|digits|amount|email)(Of)?$/.test(textOf(call.expression))
-      )
-        return []
-      const name = textOf(value).split('.').at(-1) ?? ''
-      return flavoursOf(name).map((flavour) => ({
-        flavour,
-        edits: [edit(call, `violation.spoiled('${flavour}', ${textOf(call)})`)],
-      }))
-    }),
-}
-
-export const values: readonly Operator[] = [inObjects, inReads]
