@@ -3,13 +3,13 @@ import { isRecommended } from '../catalogue/index.ts'
 import type { ExchangeLog } from '../evidence/index.ts'
 import { BrokenAnswer, NoAnswer, TargetUnreachable } from '../transport/index.ts'
 import { Blocked } from '../waiting/index.ts'
-import { Attempt } from './attempt.ts'
+import { Attempt, AttemptEnded } from './attempt.ts'
 import type { CaseFacts, ExampleOptions } from './case.ts'
 import { repeatWhile } from './concluded.ts'
 import { type Drawing, drawnRows, examplesFor, propertyTimeLimit, quotaExamplesFor } from './effort.ts'
 import { failuresOf } from './failure.ts'
 import type { Judge } from './judge.ts'
-import { attempted, type Counterexample, checkExample, checkProperty, saysNothing } from './property.ts'
+import { type Counterexample, checkExample, checkProperty, saysNothing } from './property.ts'
 import type { CaseFailure } from './result.ts'
 import { type Exploring, explorersLimit, type Runtime, tellsAgainst } from './runtime.ts'
 import { type Cost, ShrinkBudget, Shrinking, type ShrinkLimit } from './shrinking.ts'
@@ -220,10 +220,11 @@ export class Judging {
     const attempt = this.#begin(this.inProperties, knownBroken)
     this.#current = attempt
     try {
-      await attempted(attempt, body)
+      await body()
       return { attempt }
     } catch (error) {
-      return { attempt, error }
+      // A violation that ends it early is no error.
+      return error instanceof AttemptEnded ? { attempt } : { attempt, error }
     } finally {
       if (attempt.violations.length > 0) attempt.story = this.#log.story()
     }

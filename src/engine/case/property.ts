@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { BrokenAnswer, BudgetSpent, NoAnswer } from '../transport/index.ts'
 import { Blocked, Inapplicable } from '../waiting/index.ts'
-import { type Attempt, AttemptEnded, ViolationsFound } from './attempt.ts'
+import { type Attempt, ViolationsFound } from './attempt.ts'
 import type { Shrinking } from './shrinking.ts'
 
 /** What fast-check tells about the smallest failing example. */
@@ -177,14 +177,4 @@ async function check<T>(
   }
   if (stopped) throw stopped.error
   return undefined
-}
-
-/** Runs one attempt to its end; a violation that ends it early is no error. */
-export async function attempted(attempt: Attempt, body: () => Promise<void>): Promise<Attempt> {
-  try {
-    await body()
-  } catch (error) {
-    if (!(error instanceof AttemptEnded)) throw error
-  }
-  return attempt
 }

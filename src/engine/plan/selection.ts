@@ -86,22 +86,18 @@ export function select(
     }
     return own.has(case_) ? undefined : 'shard'
   }
-  const ways = cases.map((case_) => [case_, wayOut(case_)] as const)
+  const ways = new Map(cases.map((case_) => [case_, wayOut(case_)]))
   // By this shard or another.
-  const planned = ways.flatMap(([case_, way]) =>
-    (way === undefined || way === 'shard') && reasons.get(case_) === undefined ? [case_] : [],
-  )
-  const taken = ways.flatMap(([case_, way]) => (way === undefined ? [case_] : []))
-  const spare = ways.flatMap(([case_, way]) => (way === 'effort' ? [case_] : []))
+  const planned = runnable.filter((case_) => choice.cases.has(case_) && !choice.beyondBudget?.has(case_))
+  const spare = cases.filter((case_) => ways.get(case_) === 'effort')
+  const isOwn = (case_: CaseFacts): boolean => own.has(case_)
+  const others = { spare: spare.filter((case_) => !isOwn(case_)), requirements: firstIn(own, planned) }
   return {
-    planned: taken.filter((case_) => reasons.get(case_) === undefined),
-    spare: spare.filter((one) => own.has(one)),
-    elsewhere:
-      shard.count > 1
-        ? { spare: spare.filter((one) => !own.has(one)), requirements: firstIn(own, planned) }
-        : undefined,
-    skipped: new Map(taken.flatMap((case_) => namedReason(case_.id, reasons.get(case_)))),
-    leftOut: new Map(ways.flatMap(([{ id }, way]) => (way === undefined ? [] : [[id, way] as const]))),
+    planned: planned.filter(isOwn),
+    spare: spare.filter(isOwn),
+    elsewhere: shard.count > 1 ? others : undefined,
+    skipped: new Map(bearing.filter(isOwn).flatMap((case_) => namedReason(case_.id, reasons.get(case_)))),
+    leftOut: new Map([...ways].flatMap(([{ id }, way]) => (way === undefined ? [] : [[id, way] as const]))),
     requirements: wanted,
   }
 }

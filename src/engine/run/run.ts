@@ -15,12 +15,6 @@ export interface RunResult {
   readonly durationMs: number
 }
 
-export interface Run {
-  readonly done: Promise<RunResult>
-  /** Ends the run soon; what was seen by then is the result. */
-  interrupt(): void
-}
-
 /** How long a thread may take to end once it is asked to, in ms; one that is stuck is ended from outside. */
 const patience = 1500
 
@@ -28,8 +22,15 @@ const patience = 1500
  * Runs the planned cases: in a worker thread where the kit can be loaded there, else in this one.
  * @param secrets learns what answers bring
  * @param tell never throws
+ * @param signal ends the run soon; what was seen by then is the result
  */
-export function startRun(kit: KitSource, task: RunTask, secrets: Secrets, tell: (event: OfThread) => void): Run {
+export function runCases(
+  kit: KitSource,
+  task: RunTask,
+  secrets: Secrets,
+  tell: (event: OfThread) => void,
+  signal: AbortSignal,
+): Promise<RunResult> {
   const startedAt = new Date()
   const started = performance.now()
   const results = new Map<string, CaseResult>()
@@ -80,10 +81,9 @@ export function startRun(kit: KitSource, task: RunTask, secrets: Secrets, tell: 
     for (const id of missing) results.set(id, notRun(id, 'blocked', 'the run ended before it'))
     return { results, end, internalErrors, startedAt, durationMs: Math.round(performance.now() - started) }
   }
-  return {
-    done: ended.promise.then(result),
-    interrupt: () => stop('interrupted', 'the run was interrupted'),
-  }
+  const interrupt = (): void => stop('interrupted', 'the run was interrupted')
+  signal.addEventListener('abort', interrupt, { once: true })
+  return ended.promise.then(result).finally(() => signal.removeEventListener('abort', interrupt))
 }
 
 /** Where the cases are carried out. */

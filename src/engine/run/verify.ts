@@ -10,8 +10,7 @@ import { nearest } from '../text/nearest.ts'
 import { TargetUnreachable } from '../transport/index.ts'
 import { type Planned, type Tell, Telling, type Verification } from './events.ts'
 import { type Prepared, refuseBeyondLimit } from './prepare.ts'
-import { type RunResult, startRun } from './run.ts'
-import type { Target } from './run-request.ts'
+import { type RunResult, runCases } from './run.ts'
 import { runTaskOf } from './run-task.ts'
 
 /**
@@ -68,7 +67,10 @@ async function carriedOut(prepared: Prepared, { tell, traffic, signal }: Telling
     const isAsked = prepared.selection.planned.length > 0
     const looked = isAsked ? await request.preflight?.(target, prepared.plan, { tell, secrets, signal }) : undefined
     version = looked?.version ?? target.version
-    const run = await runCases(prepared, target, looked?.sent ?? 0, tell, signal)
+    signal.throwIfAborted()
+    const run = isAsked
+      ? await runCases(request.kit, runTaskOf(prepared, target, looked?.sent ?? 0), secrets, tell, signal)
+      : neverRun(prepared, '')
     const why = run.end === 'target-gone' ? ((await target.whyGone?.()) ?? whyGone(run)) : undefined
     const verification = told(run, why)
     const log = verification.exitCode === 0 ? undefined : await target.log?.()
@@ -83,29 +85,13 @@ async function carriedOut(prepared: Prepared, { tell, traffic, signal }: Telling
   }
 }
 
-async function runCases(
-  prepared: Prepared,
-  target: Target,
-  sentBefore: number,
-  tell: Tell,
-  signal: AbortSignal,
-): Promise<RunResult> {
-  signal.throwIfAborted()
-  if (prepared.selection.planned.length === 0) return neverRun(prepared, '')
-  const run = startRun(prepared.request.kit, runTaskOf(prepared, target, sentBefore), prepared.secrets, tell)
-  signal.addEventListener('abort', run.interrupt, { once: true })
-  return run.done.finally(() => signal.removeEventListener('abort', run.interrupt))
-}
-
 /** What the first case said that found the target gone. */
 const whyGone = ({ results }: RunResult): string | undefined =>
   [...results.values()].find(({ targetGone }) => targetGone)?.reason
 
 /** Why it is gone, in a line, and in those below what was asked when it went away: that may be what ended it. */
-function withUnanswered({ results }: RunResult, why: string): string {
-  const unanswered = [...results.values()].find((result) => result.unanswered !== undefined)?.unanswered
-  return [firstLine(why), ...(unanswered === undefined ? [] : [unanswered])].join('\n')
-}
+const withUnanswered = ({ results }: RunResult, why: string): string =>
+  [firstLine(why), ...[...results.values()].flatMap(({ unanswered }) => unanswered ?? []).slice(0, 1)].join('\n')
 
 /** What is known when nothing was sent. */
 const neverRun = ({ selection }: Prepared, reason: string, end: RunEnd = 'target-gone'): RunResult => ({

@@ -16,15 +16,10 @@ import { topUp } from './top-up.ts'
 const casesAPlace = 8
 
 /** A run whose cases are carried out, in a thread of its own or in this one. */
-export interface Work {
-  /** Ends it soon. */
-  stop(reason: string): void
-  /** Carries all of it out; the last that is said is that it is done. */
-  done(): Promise<void>
-}
+export type Work = ReturnType<typeof openWork>
 
 /** @param say told of everything, without secrets */
-export function openWork(kit: Kit, task: RunTask, say: (message: FromThread) => void): Work {
+export function openWork(kit: Kit, task: RunTask, say: (message: FromThread) => void) {
   /** What answers brought: told, for who hears it has some to write too. */
   const learned: string[] = []
   /** Each at once: what made the thread die is the last that is known of it. */
@@ -60,8 +55,10 @@ export function openWork(kit: Kit, task: RunTask, say: (message: FromThread) => 
     return timer.unref()
   }
   return {
-    stop: (reason) => runner.stop(reason),
-    done: async () => {
+    /** Ends it soon. */
+    stop: (reason: string): void => runner.stop(reason),
+    /** Carries all of it out; the last that is said is that it is done. */
+    done: async (): Promise<void> => {
       const waits = tellWaits()
       const byId = new Map(kit.cases.map((case_) => [case_.id, case_]))
       const planned = task.planned.flatMap((id) => byId.get(id) ?? [])

@@ -147,22 +147,19 @@ export class PooledClient implements Client {
 
   async #look(): Promise<void> {
     const end = performance.now() + this.#waitsForCalm
-    while (!(await this.#isCalm())) {
+    const isCalm = (): Promise<boolean> =>
+      this.send(this.#warmUp()).then(
+        (answer) => !isDisturbed(answer),
+        // Else the budget is spent, and there is nothing to wait for.
+        (error) => !(error instanceof RequestError),
+      )
+    while (!(await isCalm())) {
       if (performance.now() >= end || this.#closing.signal.aborted) {
         // One that answers like this for good is not waited for again.
         this.#waitsForCalm = 0
         return
       }
       await this.#pause(lookEvery)
-    }
-  }
-
-  async #isCalm(): Promise<boolean> {
-    try {
-      return !isDisturbed(await this.send(this.#warmUp()))
-    } catch (error) {
-      // Else the budget is spent, and there is nothing to wait for.
-      return !(error instanceof RequestError)
     }
   }
 

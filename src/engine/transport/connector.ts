@@ -106,23 +106,23 @@ export function dispatcherTo(url: string, network: Network, timeout: number): Di
 }
 
 /** How connections to one target are made. */
-export interface Dialer {
-  readonly origin: string
-  readonly connector: buildConnector.connector
-  /** Where a proxy takes whole requests. */
-  readonly forwarding: Forwarding | undefined
-  /** Whether somebody takes a connection there now. @param timeout in ms */
-  readonly takesConnections: (timeout: number) => Promise<boolean>
-}
+export type Dialer = ReturnType<typeof dialerTo>
 
 /** @param timeout for a connection, in ms */
-export function dialerTo(origin: string, network: Network, timeout: number): Dialer {
+export function dialerTo(origin: string, network: Network, timeout: number) {
   const connector = connectorOf(network, origin, timeout)
-  const forwarding = forwardingOf(network, origin)
-  // What stands behind a proxy shows only when it is asked for: then the attempt to send tells.
-  const takesConnections = (most: number): Promise<boolean> =>
-    network.proxy === undefined ? takesConnection(new URL(origin), most) : tunnels(connector, origin, most)
-  return { origin, connector, forwarding, takesConnections }
+  return {
+    origin,
+    connector,
+    /** Where a proxy takes whole requests. */
+    forwarding: forwardingOf(network, origin),
+    /**
+     * Whether somebody takes a connection there now. What stands behind a proxy shows only when it is asked for: then the attempt to
+     * send tells. @param most in ms
+     */
+    takesConnections: (most: number): Promise<boolean> =>
+      network.proxy === undefined ? takesConnection(new URL(origin), most) : tunnels(connector, origin, most),
+  }
 }
 
 function takesConnection({ hostname, port, protocol }: URL, timeout: number): Promise<boolean> {

@@ -8,21 +8,14 @@ export interface RateLimit {
   readonly per: number
 }
 
-export interface RateLimiter {
-  /** Waits until one may be sent. @returns called at its end */
-  acquire(): Promise<() => void>
-  /** Waits until so many may be sent at once. @returns called at the end of each; fewer where a window does not allow as many */
-  acquireTogether(wanted: number): Promise<(() => void)[]>
-  /** Ends when one could be sent, and nobody waits. */
-  room(): Promise<void>
-}
+export type RateLimiter = ReturnType<typeof rateLimiter>
 
 /**
  * Keeps a run to a rate: no more arrive in any window of its length, however long each was on its way. For that a request
  * counts from when it is sent until a window after its answer. First come, first served.
  * @param signal ends all waiting
  */
-export function rateLimiter(limit: RateLimit, throttled: ThrottledTime, signal: AbortSignal): RateLimiter {
+export function rateLimiter(limit: RateLimit, throttled: ThrottledTime, signal: AbortSignal) {
   let underWay = 0
   /** When those that ended will not count any more, `performance.now()`, soonest first. */
   const counting: number[] = []
@@ -49,6 +42,7 @@ export function rateLimiter(limit: RateLimit, throttled: ThrottledTime, signal: 
       }
     }
   }
+  /** Waits until so many may be sent at once. @returns called at the end of each; fewer where a window does not allow as many */
   const acquireTogether = async (wanted: number): Promise<(() => void)[]> => {
     const count = Math.min(wanted, limit.requests)
     queue = queue.then(async () => {
@@ -59,9 +53,11 @@ export function rateLimiter(limit: RateLimit, throttled: ThrottledTime, signal: 
     return Array.from({ length: count }, () => once(end))
   }
   return {
-    acquire: async () => (await acquireTogether(1))[0] ?? (() => {}),
+    /** Waits until one may be sent. @returns called at its end */
+    acquire: async (): Promise<() => void> => (await acquireTogether(1))[0] ?? (() => {}),
     acquireTogether,
-    room: async () => {
+    /** Ends when one could be sent, and nobody waits. */
+    room: async (): Promise<void> => {
       await queue
       await wait(1)
     },

@@ -25,22 +25,7 @@ const hurriedLeast = 1000
 const promptTimes = 10
 
 /** Something that is being looked for, until it is there. */
-export interface Wait {
-  /**
-   * It was not there.
-   * @param asked when that look began, by the clock of the pace
-   * @returns ms to wait before the next
-   */
-  missed(asked: number): number
-  /** The answer with which it was asked for has shown that it was not there then: where that is long ago, nothing is waited for. */
-  told(): number
-  /** The same without another look, where others have learned meanwhile how long it takes. */
-  again(): number
-  /** It was there. @param asked when that look began */
-  found(asked: number): void
-  /** Nobody looks any more. */
-  end(): void
-}
+export type Wait = ReturnType<Pace['begin']>
 
 /**
  * How often to look for what takes a while, learned from how long it took before on this target: what shows after 5 s is
@@ -94,33 +79,44 @@ export class Pace {
   }
 
   /** Begins to look. @param began when what is looked for was asked for; default: now */
-  begin(began: number = this.now()): Wait {
+  begin(began: number = this.now()) {
     const { inVain } = this.#learned
     const self = { began }
     let looks = 0
     let missedAt = 0
     const pause = (looksBefore: number): number => this.#pause(looksBefore, began)
     return {
-      missed: (asked) => {
+      /**
+       * It was not there.
+       * @param asked when that look began, by the clock of the pace
+       * @returns ms to wait before the next
+       */
+      missed: (asked: number): number => {
         looks += 1
         missedAt = asked - began
         inVain.add(self)
         return Math.max(shortest, this.now() - asked, pause(looks))
       },
-      told: () => {
+      /** The answer with which it was asked for has shown that it was not there then: where that is long ago, nothing is waited for. */
+      told: (): number => {
         looks += 1
         inVain.add(self)
         return this.usual === undefined
           ? Math.max(shortest, pause(looks))
           : Math.max(0, this.#first - (this.now() - began))
       },
-      // What came of looks while nothing was known says nothing of when it is due.
-      again: () => Math.max(shortest, pause(1)),
-      found: (asked) => {
+      /**
+       * The same without another look, where others have learned meanwhile how long it takes: what came of looks while nothing was
+       * known says nothing of when it is due.
+       */
+      again: (): number => Math.max(shortest, pause(1)),
+      /** It was there. @param asked when that look began */
+      found: (asked: number): void => {
         if (looks === 0) return
         this.#learn({ after: Math.max(0, missedAt), by: asked - began })
       },
-      end: () => inVain.delete(self),
+      /** Nobody looks any more. */
+      end: (): unknown => inVain.delete(self),
     }
   }
 

@@ -112,7 +112,7 @@ export class CasePatience {
    * @param usual how long such a wait lasts as a rule, in ms, where that is known
    * @param longest of this one, in ms, while the run is none that has failed
    */
-  begin(began: number, limit: number, usual: () => number | undefined, longest: number = limit): HeldWait {
+  begin(began: number, limit: number, usual: () => number | undefined, longest: number = limit) {
     const operation = (): string | undefined => this.#log.lastOperation
     const close = this.#run.open({ caseId: this.#caseId, operation, began, limit })
     const { red, absent, now } = this.#run
@@ -125,10 +125,14 @@ export class CasePatience {
       return Math.min(limit, Math.max(least, timesUsual * (usual() ?? 0)))
     }
     return {
+      /** Aborted when it may be shorter than it was. */
       red,
-      end: () => began + most(),
-      isCut: () => most() < limit,
-      blocked: (lacking) => {
+      /** When it is over, by the clock. */
+      end: (): number => began + most(),
+      /** Whether that is before the time that the settings allow. */
+      isCut: (): boolean => most() < limit,
+      /** Why nothing can be said where it ended before its time. @param lacking what the last answer lacked */
+      blocked: (lacking?: string): Blocked => {
         const absentNow = isAbsent() ? operation() : undefined
         if (absentNow !== undefined) return new OperationAbsent(absentNow, absent.told(absentNow))
         return new Blocked(
@@ -136,7 +140,7 @@ export class CasePatience {
             `failed, a run does not wait the whole limits.completionTimeout (${wholeSeconds(limit)})`,
         )
       },
-      over: (found) => {
+      over: (found: boolean): void => {
         close()
         if (!found) this.#vain.push([began, now()])
       },
@@ -156,17 +160,7 @@ export class CasePatience {
 }
 
 /** A wait that has missed what it looks for at least once. */
-export interface HeldWait {
-  /** Aborted when it may be shorter than it was. */
-  readonly red: AbortSignal
-  /** When it is over, by the clock. */
-  end(): number
-  /** Whether that is before the time that the settings allow. */
-  isCut(): boolean
-  /** Why nothing can be said where it ended before its time. @param lacking what the last answer lacked */
-  blocked(lacking?: string): Blocked
-  over(found: boolean): void
-}
+export type HeldWait = ReturnType<CasePatience['begin']>
 
 /** An operation that has answered nothing but that it is not there. */
 export class OperationAbsent extends Blocked {

@@ -40,6 +40,9 @@ export interface ItemPlan {
 const wholeItem = (): fc.Arbitrary<ItemPlan> => fc.record({ withId: fc.boolean() })
 const brokenItem = (): fc.Arbitrary<ItemPlan> =>
   fc.record({ withId: fc.boolean(), broken: fc.constantFrom(...brokenItemKinds) })
+/** So many whole ones for a broken one. */
+const anyItem = (weight: number): fc.Arbitrary<ItemPlan> =>
+  fc.oneof({ weight, arbitrary: wholeItem() }, { weight: 1, arbitrary: brokenItem() })
 
 /** A batch of 1 to `longest` whole items (Endpoints, Minting). */
 export const batchPlan = (longest = 125): fc.Arbitrary<ItemPlan[]> =>
@@ -49,15 +52,8 @@ export const batchPlan = (longest = 125): fc.Arbitrary<ItemPlan[]> =>
 export const brokenBatchPlan = (longest = 125): fc.Arbitrary<ItemPlan[]> =>
   fc
     .oneof(
-      fc.array(fc.oneof({ weight: 3, arbitrary: wholeItem() }, { weight: 1, arbitrary: brokenItem() }), {
-        minLength: 1,
-        maxLength: Math.min(12, longest),
-      }),
-      fc.array(fc.oneof({ weight: 9, arbitrary: wholeItem() }, { weight: 1, arbitrary: brokenItem() }), {
-        minLength: 1,
-        maxLength: longest,
-        size: 'max',
-      }),
+      fc.array(anyItem(3), { minLength: 1, maxLength: Math.min(12, longest) }),
+      fc.array(anyItem(9), { minLength: 1, maxLength: longest, size: 'max' }),
     )
     .filter((items) => items.some((item) => item.broken !== undefined))
 

@@ -12,16 +12,10 @@ export type LocatorParts =
 
 /** The locator in its one written form. */
 export function locatorOf(parts: LocatorParts): string {
-  switch (parts.kind) {
-    case 'address':
-      return `${parts.chain}:${parts.address}`
-    case 'email':
-      return `email:${parts.email}:${parts.chain}`
-    case 'userId':
-      return `userId:${parts.userId}:${parts.chain}`
-    case 'twitter':
-      return `twitter:${parts.handle}:${parts.chain}`
-  }
+  const { kind, chain } = parts
+  if (kind === 'address') return `${chain}:${parts.address}`
+  const name = kind === 'email' ? parts.email : kind === 'userId' ? parts.userId : parts.handle
+  return `${kind}:${name}:${chain}`
 }
 
 /** The one rule that a near miss breaks; everything else about it is well formed. */

@@ -45,20 +45,12 @@ function settled(drawn: string): string {
     .replaceAll('\uFFFD', '')
 }
 
+const ends = { head: text.map((drawn) => drawn.trimStart()), tail: text.map((drawn) => drawn.trimEnd()) }
+
 /** User ids, arbitrary text (Endpoints, Wallets): all scripts, signs of every kind, blanks inside, up to 256 characters. */
 export const userIdTemplate: fc.Arbitrary<UserIdTemplate> = fc.oneof(
-  {
-    weight: 5,
-    arbitrary: fc.record({ head: text.map((drawn) => drawn.trimStart()), tail: text.map((drawn) => drawn.trimEnd()) }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      head: text.map((drawn) => drawn.trimStart()),
-      tail: text.map((drawn) => drawn.trimEnd()),
-      length: fc.integer({ min: 60, max: longestUserId }),
-    }),
-  },
+  { weight: 5, arbitrary: fc.record(ends) },
+  { weight: 1, arbitrary: fc.record({ ...ends, length: fc.integer({ min: 60, max: longestUserId }) }) },
 )
 
 /** Digits of a mark, the first and the last beside it: in all as many as a whole number of 64 bits has. */

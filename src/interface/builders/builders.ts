@@ -181,17 +181,6 @@ export function createBuilders(
     return { chain, address, locator: `${chain}:${address}`, userLocator: userLocatorOf(user, chain), user }
   }
 
-  const wallet: Builders['wallet'] = async (wish = {}) => {
-    const wallet = made(await askedFor(wish))
-    if (wallet.chain === settings.chains.evm) first.wallets['email' in wallet.user ? 'email' : 'userId'] ??= wallet
-    return wallet
-  }
-
-  const walletIfTaken: Builders['walletIfTaken'] = async (wish) => {
-    const asked = await askedFor(wish)
-    return asked.created.response.status === 400 ? undefined : made(asked)
-  }
-
   const asked = async (changes: Readonly<Record<string, unknown>> = {}, chosenId?: string) => {
     const request = requests.collection(changes)
     const created = await (chosenId === undefined
@@ -219,23 +208,10 @@ export function createBuilders(
     return collection
   }
 
-  const collectionIfTaken: Builders['collectionIfTaken'] = async (changes, chosenId) => {
-    const { made: collection } = await asked(changes, chosenId)
-    return collection && (await underWay(collection))
-  }
-
   const addressOfNew = (id: string): Promise<string | undefined> =>
     watch.addressOf(id, async () => addressesIn(await api.listCollections()), limit, pace.patience)
 
   const settling: Builders['settling'] = () => createSettling(limit, pace, settings.limits.promptTimeout)
-
-  const template: Builders['template'] = async (collectionId) => {
-    // What takes templates may know of a new collection later than what made it.
-    const created = await whenKnown({ settling }, () => api.createTemplate(collectionId, requests.template()))
-    const templateId = text(created, 'templateId')
-    if (created.response.status === 200 && templateId !== undefined) return templateId
-    throw new Blocked(`a template could not be created: ${brief(created)}`)
-  }
 
   const completeIn = ({ response }: Exchange): MintRecord | undefined => {
     const record = response.json as MintRecord | undefined
@@ -264,16 +240,32 @@ export function createBuilders(
     names,
     requests,
     first,
-    wallet,
+    wallet: async (wish = {}) => {
+      const wallet = made(await askedFor(wish))
+      if (wallet.chain === settings.chains.evm) first.wallets['email' in wallet.user ? 'email' : 'userId'] ??= wallet
+      return wallet
+    },
+    walletIfTaken: async (wish) => {
+      const asked = await askedFor(wish)
+      return asked.created.response.status === 400 ? undefined : made(asked)
+    },
     handle: () => settings.assets.twitterHandle ?? names.twitterHandle(),
-    walletIfTaken,
     collection: async (changes) => deployed(await newCollection(changes)),
     collectionUnderWay: async (changes) => underWay(await newCollection(changes)),
-    collectionIfTaken,
+    collectionIfTaken: async (changes, chosenId) => {
+      const { made: collection } = await asked(changes, chosenId)
+      return collection && underWay(collection)
+    },
     deployed,
     watchCollections: () => watch.watchEnd(limit),
     showsPlaces: () => !watch.isInVain,
-    template,
+    template: async (collectionId) => {
+      // What takes templates may know of a new collection later than what made it.
+      const created = await whenKnown({ settling }, () => api.createTemplate(collectionId, requests.template()))
+      const templateId = text(created, 'templateId')
+      if (created.response.status === 200 && templateId !== undefined) return templateId
+      throw new Blocked(`a template could not be created: ${brief(created)}`)
+    },
     completion,
     linkedFiles: async () => {
       const { host } = settings.assets

@@ -5,17 +5,7 @@ import { isComplete, isThere, type MintRecord } from './builders.ts'
 import { inTime } from './words.ts'
 
 /** A mint as it was seen from its acceptance on. */
-export interface WatchedMint {
-  /** As the last repeat showed it. */
-  readonly record: MintRecord
-  readonly complete: boolean
-  /** Complete, or listed to its recipient: then its record is not late, but lacks what it should have. */
-  readonly minted: boolean
-  /** The different status words, in the order in which they were seen. */
-  readonly words: readonly string[]
-  /** ms until it was complete, or until the time was up. */
-  readonly duration: number
-}
+export type WatchedMint = Awaited<ReturnType<typeof watchMint>>
 
 /** From such a part of the time on, the listing is looked at beside the record. */
 const late = 0.1
@@ -35,7 +25,7 @@ export async function watchMint(
   request: unknown,
   chain: string,
   holder?: string,
-): Promise<WatchedMint> {
+) {
   const started = performance.now()
   const words: string[] = []
   let record: MintRecord = {}
@@ -65,10 +55,14 @@ export async function watchMint(
     complete = await sinceListed.until(look, (found) => found !== undefined)
   }
   return {
+    /** As the last repeat showed it. */
     record,
     complete: complete === true,
+    /** Complete, or listed to its recipient: then its record is not late, but lacks what it should have. */
     minted: complete === true || sinceListed !== undefined,
+    /** The different status words, in the order in which they were seen. */
     words,
+    /** ms until it was complete, or until the time was up. */
     duration,
   }
 }

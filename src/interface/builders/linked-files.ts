@@ -3,15 +3,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 
 /** Files on this machine that a target may fetch, and what it has asked for. */
-export interface LinkedFiles {
-  /** Address of an image that nothing else is asked for by. */
-  at(name: string): string
-  /** How often it was asked for, by whichever method. */
-  asked(url: string): number
-  /** How often its content was. */
-  taken(url: string): number
-  close(): Promise<void>
-}
+export type LinkedFiles = Awaited<ReturnType<typeof serveFiles>>
 
 /** 1 × 1 pixel. */
 const image = Uint8Array.from(
@@ -23,7 +15,7 @@ const image = Uint8Array.from(
  * Serves an image under any number of addresses that cannot be guessed.
  * @param host an address of this machine
  */
-export async function serveFiles(host: string): Promise<LinkedFiles> {
+export async function serveFiles(host: string) {
   const secret = randomUUID()
   // Loaded only here: it takes long, and most runs serve nothing.
   const { createServer } = await import('node:http')
@@ -45,9 +37,12 @@ export async function serveFiles(host: string): Promise<LinkedFiles> {
   const { port } = server.address() as AddressInfo
   const methodsOf = (url: string): readonly string[] => asked.get(new URL(url).pathname) ?? []
   return {
-    at: (name) => `http://${host.includes(':') ? `[${host}]` : host}:${port}/${secret}/${name}.png`,
-    asked: (url) => methodsOf(url).length,
-    taken: (url) => methodsOf(url).filter((method) => method === 'GET').length,
+    /** Address of an image that nothing else is asked for by. */
+    at: (name: string): string => `http://${host.includes(':') ? `[${host}]` : host}:${port}/${secret}/${name}.png`,
+    /** How often it was asked for, by whichever method. */
+    asked: (url: string): number => methodsOf(url).length,
+    /** How often its content was. */
+    taken: (url: string): number => methodsOf(url).filter((method) => method === 'GET').length,
     async close() {
       const closed = once(server, 'close')
       server.close()

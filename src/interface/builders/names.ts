@@ -1,20 +1,10 @@
 import { createHash } from 'node:crypto'
 
 /** Fresh names for what a case makes: they carry the run's id, so that runs do not meet on one target. */
-export interface Names {
-  /** A short lower-case alphanumeric mark that no other call gives. */
-  mark(): string
-  userId(): string
-  /** In the form that many services give their users' ids: the mark is not to be read in it. */
-  uuid(): string
-  email(): string
-  collectionId(): string
-  mintId(): string
-  twitterHandle(): string
-}
+export type Names = ReturnType<typeof createNames>
 
 /** Names of one case; two cases of one run, and two runs, never give the same. */
-export function createNames(runId: string, caseId: string): Names {
+export function createNames(runId: string, caseId: string) {
   const stem = `${runId}${createHash('sha256').update(caseId).digest('hex').slice(0, 6)}`
   let count = 0
   const mark = (): string => {
@@ -22,8 +12,10 @@ export function createNames(runId: string, caseId: string): Names {
     return `${stem}x${count.toString(36)}`
   }
   return {
+    /** A short lower-case alphanumeric mark that no other call gives. */
     mark,
     userId: () => `cf-user-${mark()}`,
+    /** In the form that many services give their users' ids: the mark is not to be read in it. */
     uuid: () => uuidOf(createHash('sha256').update(mark()).digest('hex')),
     email: () => `cf-${mark()}@example.com`,
     collectionId: () => `cf-collection-${mark()}`,

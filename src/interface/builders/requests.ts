@@ -45,23 +45,9 @@ export interface Priced {
  * One builder of a valid request for each operation. A negative case takes one of these and changes one thing, by
  * `changes` (merged at the top level) or by `without`.
  */
-export interface Requests {
-  collection(changes?: Changes): Schemas['CreateCollection'] & Changes
-  /** Mint of a new token to `recipient`, a mint recipient locator. */
-  mint(recipient: string, changes?: Changes): Schemas['MintRequest'] & Changes
-  /** Item of a batch; carries an id only when `changes` gives one. */
-  batchItem(recipient: string, changes?: Changes): Changes
-  template(changes?: Changes): Schemas['CreateTemplate'] & Changes
-  /** A change of all that can be changed of a template: whether any of it may be left out is not said. */
-  templateChange(): { readonly metadata: Readonly<Record<'name' | 'imageUrl' | 'description', string>> }
-  /** Order of one token of each collection, to be delivered to `email`; `undefined` leaves the recipient out. */
-  order(of: readonly Priced[], email: string | undefined, changes?: Changes): Changes
-  lineItem(collectionId: string, changes?: Changes): Changes
-  /** Payment on the EVM chain, in `usdc`. */
-  payment(changes?: Changes): Changes
-}
+export type Requests = ReturnType<typeof createRequests>
 
-export function createRequests(settings: RunSettings, names: Names): Requests {
+export function createRequests(settings: RunSettings, names: Names) {
   /** What no other has: where one is taken for another, it shows. */
   const named = (kind: string) => {
     const name = `${kind} ${names.mark()}`
@@ -75,7 +61,8 @@ export function createRequests(settings: RunSettings, names: Names): Requests {
     ...forms.lineItem({ collectionLocator: `${settings.namespace}:${collectionId}`, totalPrice: '0.01' }),
     ...changes,
   })
-  const payment: Requests['payment'] = (changes = {}) => ({
+  /** Payment on the EVM chain, in `usdc`. */
+  const payment = (changes: Changes = {}): Changes => ({
     ...forms.payment({
       method: settings.chains.evm,
       currency: 'usdc',
@@ -85,7 +72,7 @@ export function createRequests(settings: RunSettings, names: Names): Requests {
     ...changes,
   })
   return {
-    collection: (changes = {}) => ({
+    collection: (changes: Changes = {}): Schemas['CreateCollection'] & Changes => ({
       ...forms.createCollection(settings.chains.evm as Schemas['CreateCollection']['chain'], {
         ...named('Collection'),
         imageUrl,
@@ -93,19 +80,26 @@ export function createRequests(settings: RunSettings, names: Names): Requests {
       }),
       ...changes,
     }),
-    mint: (recipient, changes = {}) => ({ ...forms.mint(recipient, metadata()), ...changes }),
-    batchItem: (recipient, changes = {}) => ({
+    /** Mint of a new token to `recipient`, a mint recipient locator. */
+    mint: (recipient: string, changes: Changes = {}): Schemas['MintRequest'] & Changes => ({
+      ...forms.mint(recipient, metadata()),
+      ...changes,
+    }),
+    /** Item of a batch; carries an id only when `changes` gives one. */
+    batchItem: (recipient: string, changes: Changes = {}): Changes => ({
       ...forms.batchItem(recipient, metadata(settings.assets.image)),
       ...changes,
     }),
-    template: (changes = {}) => {
+    template: (changes: Changes = {}): Schemas['CreateTemplate'] & Changes => {
       const { name, description } = named('Template')
       return { ...forms.createTemplate({ name, image: imageUrl, description }, 10), ...changes }
     },
+    /** A change of all that can be changed of a template: whether any of it may be left out is not said. */
     templateChange: () => ({ metadata: { ...named('Changed'), imageUrl: settings.assets.image } }),
     lineItem,
     payment,
-    order: (of, email, changes = {}) => {
+    /** Order of one token of each collection, to be delivered to `email`; `undefined` leaves the recipient out. */
+    order: (of: readonly Priced[], email: string | undefined, changes: Changes = {}): Changes => {
       const items = of.map(({ id, price }) =>
         lineItem(id, price === undefined ? {} : { callData: { totalPrice: price } }),
       )

@@ -125,13 +125,9 @@ export async function tryToOpen(at: Setup, wish: ShopWish = {}): Promise<Shop | 
 const isAway = ({ response }: Exchange): boolean => acceptsStatus(latitude.notReady, response.status)
 
 /** A first order, in one currency, and what came of it. */
-interface Opening {
-  readonly first: Ware
-  readonly shop: Omit<Shop, 'wares' | 'trial'>
-  readonly trial: Exchange
-}
+type Opening = Awaited<ReturnType<typeof openingWith>>
 
-async function openingWith(at: Setup, wish: ShopWish, currency: string, first: Ware): Promise<Opening> {
+async function openingWith(at: Setup, wish: ShopWish, currency: string, first: Ware) {
   const shop = shopOf(at, wish, currency, 'array')
   const send = () => at.api.createOrder(shop.order([first], at.make.names.email()))
   const trial = await send()
