@@ -5,9 +5,8 @@ import { type Cause, causesOf } from '../causes.ts'
 import { factsOf } from '../facts.ts'
 import { type RepeatCommand, usualRepeatCommand } from '../failure-text.ts'
 import type { Report, ReportFailure, ReportRequirement } from '../model.ts'
-import { type PartProgress, progressTable } from '../part-progress.ts'
 import { countOf, outcomeNameOf, outcomeNames } from '../shown-outcome.ts'
-import { claimLines, claimNames, standingOf, titleOf } from '../standing.ts'
+import { claimLines, claimNames, type PartProgress, progressTable, standingOf, titleOf } from '../standing.ts'
 import { daysLeft } from '../waiver-text.ts'
 
 /** Largest summary, in characters: a comment on a pull request holds 65,536. */

@@ -2,10 +2,9 @@ import { escapeHtml } from '../../text/index.ts'
 import type { Filed } from '../archive/filed.ts'
 import type { History, Step } from '../archive/history.ts'
 import { badgeOf } from '../formats/badge.ts'
-import { claimTones, duration } from '../html/format.ts'
+import { claimTones, duration, pagesWith } from '../html/format.ts'
 import type { Report, ReportRequirement } from '../model.ts'
 import { countOf, outcomeNameOf } from '../shown-outcome.ts'
-import { pagesWith } from '../templates.ts'
 import { type Attested, attestedOf, latelyBroken, type Shown } from './site-data.ts'
 
 /** What all pages of one site have in common. */
@@ -113,13 +112,35 @@ export class SitePages {
     return this.#page('../', id, '', this.#render('./site/requirement', { ...requirement, rows }))
   }
 
+  /** The newest first. */
   #history(
     name: string,
     steps: readonly Step[],
     attestedFor: (step: Step) => Attested,
     link: (id: string) => string,
   ): string {
-    return this.#render('./site/history', historyView(name, steps, attestedFor, link))
+    const versions = steps.map((step, index) => {
+      const { summary, standing, requests, durationMs, bytes, broke, mended } = step
+      const before = steps[index - 1]
+      return {
+        ...step,
+        isFirst: before === undefined,
+        isNewest: index === steps.length - 1,
+        before: before?.version,
+        day: dayOf(step.startedAt),
+        broken: countOf(summary, 'failed'),
+        tone: toneClass(standing.tone),
+        headline: verdictOf(step),
+        attested: attestedSays[attestedFor(step)],
+        notJudged: summary.blocked + summary.notApplicable + summary.notSelected + summary.waived,
+        took: duration(durationMs),
+        requests: requests.toLocaleString('en'),
+        size: `${Math.ceil(bytes / 1024).toLocaleString('en')} KiB`,
+        told: `${broke.length} broken, ${mended.length} mended${judgedSays(step)}`,
+      }
+    })
+    const plot = historyPlot(steps)
+    return this.#render('./site/history', { name, link, plot, versions: versions.toReversed() })
   }
 
   /** @param root way to the first page; `undefined` where there is no other page */
@@ -176,36 +197,6 @@ const verdictOf = ({ verdict, partial }: Pick<Filed, 'verdict' | 'partial'>): st
 }
 
 const dayOf = (instant: string): string => instant.slice(0, 10)
-
-/** What the template of a history shows: the newest first. */
-function historyView(
-  name: string,
-  steps: readonly Step[],
-  attestedFor: (step: Step) => Attested,
-  link: (id: string) => string,
-) {
-  const versions = steps.map((step, index) => {
-    const { summary, standing, requests, durationMs, bytes, broke, mended } = step
-    const before = steps[index - 1]
-    return {
-      ...step,
-      isFirst: before === undefined,
-      isNewest: index === steps.length - 1,
-      before: before?.version,
-      day: dayOf(step.startedAt),
-      broken: countOf(summary, 'failed'),
-      tone: toneClass(standing.tone),
-      headline: verdictOf(step),
-      attested: attestedSays[attestedFor(step)],
-      notJudged: summary.blocked + summary.notApplicable + summary.notSelected + summary.waived,
-      took: duration(durationMs),
-      requests: requests.toLocaleString('en'),
-      size: `${Math.ceil(bytes / 1024).toLocaleString('en')} KiB`,
-      told: `${broke.length} broken, ${mended.length} mended${judgedSays(step)}`,
-    }
-  })
-  return { name, link, plot: historyPlot(steps), versions: versions.toReversed() }
-}
 
 function judgedSays({ judgedNow, judgedNoMore }: Step): string {
   const now = judgedNow.length > 0 ? `, ${judgedNow.length} judged for the first time` : ''
