@@ -92,7 +92,6 @@ function attestationView(envelope: string | undefined) {
   const signer = keyless ? '--identity WHO --issuer URL' : '--key PUBLIC.pem'
   return {
     result: statement.predicate.result,
-    predicate: statement.predicateType,
     keys,
     keyless,
     digests: [...statement.subject, ...statement.predicate.configuration].map(({ name, digest }) => ({
