@@ -42,7 +42,6 @@ const heavyDoors = {
     'model',
     'reporter-names',
     'site/(site-pages|write-site)',
-    'templates',
     'waiver-draft',
     'write',
   ],

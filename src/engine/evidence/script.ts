@@ -34,22 +34,28 @@ const longestCompared = 16_000
 export function scriptOf(exchanges: readonly Exchange[], setting: ScriptSetting): string[] {
   const decisive = exchanges.at(-1)
   if (decisive === undefined) return []
-  if (exchanges.some(hidesKey)) {
-    return [`(`, `: ${quoted(setting.title.replaceAll('\n', ' '))}`, noScript, ')']
-  }
+  const title = `: ${quoted(setting.title.replaceAll('\n', ' '))}`
+  if (exchanges.some(hidesKey)) return ['(', title, noScript, ')']
   const variables = new Map(setting.runId === '' ? [] : [[setting.runId, 'RUN']])
   const groups = grouped(exchanges)
   const steps = groups.flatMap((group) => {
-    const lines = group.flatMap((exchange) => sendLines(exchange, exchanges, setting, variables, group.length > 1))
-    const joined = group.length > 1 ? [...lines, 'wait'] : lines
-    return [...joined, ...group.flatMap((exchange) => captures(exchange, exchanges, variables))]
+    const isRace = group.length > 1
+    const lines = group.flatMap((exchange) => sendLines(exchange, exchanges, setting, variables, isRace))
+    return [
+      ...lines,
+      ...(isRace ? ['wait'] : []),
+      ...group.flatMap((exchange) => captures(exchange, exchanges, variables)),
+    ]
   })
   const isCut = decisive.response.text.length > longestCompared
   const how = setting.statusOnly ? 'status' : isCut ? 'cut' : 'whole'
+  const raced = groups
+    .filter(({ length }) => length > 1)
+    .flatMap((group) => group.map((one) => exchanges.indexOf(one) + 1))
   const masked = [...new Set(exchanges.flatMap(({ response }) => maskedKeys(response.text)))]
   return [
     '(',
-    `: ${quoted(setting.title.replaceAll('\n', ' '))}`,
+    title,
     `: 'Needs sh, curl and awk${keyNames(exchanges)}. 1: it fails again; 0: it holds; 3: that could not be told.'`,
     `BASE=\${BASE:-${quoted(setting.baseUrl)}}`,
     'RUN=$(LC_ALL=C tr -dc a-z0-9 </dev/urandom | head -c 8)',
@@ -57,12 +63,7 @@ export function scriptOf(exchanges: readonly Exchange[], setting: ScriptSetting)
     ...helpers(setting.runId, masked),
     ...exchanges.flatMap((exchange, index) => recorded(exchange, index + 1)),
     ...steps,
-    `decide ${exchanges.length} ${how} ${quoted(
-      groups
-        .filter((group) => group.length > 1)
-        .flatMap((group) => group.map((one) => exchanges.indexOf(one) + 1))
-        .join(' '),
-    )} ${quoted(rangesOf(setting.accepts))}`,
+    `decide ${exchanges.length} ${how} ${quoted(raced.join(' '))} ${quoted(rangesOf(setting.accepts))}`,
     ')',
   ]
 }

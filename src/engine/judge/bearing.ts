@@ -7,10 +7,10 @@ export interface Bearing {
   readonly case: AskedCase
   /** It is about a part of the requirement; any other judges the requirement by the way. */
   readonly isOwn: boolean
-  readonly result?: SeenResult
-  readonly leftOut?: LeftOutBy
+  readonly result: SeenResult | undefined
+  readonly leftOut: LeftOutBy | undefined
   /** Set where it ended on what is only recommended: the answer was allowed, and left nothing of the rest to judge. */
-  readonly endedOn?: string
+  readonly endedOn: string | undefined
 }
 
 /** The cases that bear on each requirement, by its id, in the order of the catalogue. */
@@ -31,15 +31,7 @@ export function bearingsOf({ requirements, cases, results, leftOut }: RunSeen): 
 
   function bearing(case_: AskedCase, isOwn: boolean): Bearing {
     const result = results.get(case_.id)
-    const left = leftOut.get(case_.id)
-    const endedOn = result && recommendedIn(result)
-    return {
-      case: case_,
-      isOwn,
-      ...(result && { result }),
-      ...(left && { leftOut: left }),
-      ...(endedOn && { endedOn }),
-    }
+    return { case: case_, isOwn, result, leftOut: leftOut.get(case_.id), endedOn: result && recommendedIn(result) }
   }
 
   function recommendedIn({ outcome, reason, failures }: SeenResult): string | undefined {

@@ -1,5 +1,4 @@
-import { countedForReaders, icons } from '../report/html/format.ts'
-import { pagesWith } from '../report/templates.ts'
+import { countedForReaders, icons, pagesWith } from '../report/html/format.ts'
 import { seconds } from '../text/index.ts'
 import type { Proof, ProvedFault } from './proof.ts'
 

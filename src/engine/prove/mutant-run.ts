@@ -83,8 +83,11 @@ export async function runMutant(request: MutantRunRequest, kit: Kit, subject: Su
   const fault = subject.faults.find(({ id }) => id === request.fault)
   if (!fault) throw new Error(`there is no fault ${request.fault}`)
   const started = performance.now()
-  const { seed, without = [], withoutSites = [] } = request
-  const results = await resultsOf(request, fault, kit, subject)
+  const { seed, extent, first = [], sought = fault.breaks, without = [], withoutSites = [] } = request
+  const run = (isLikely?: (case_: Case) => boolean) => runCases(request, fault, kit, subject, isLikely)
+  // Of the cases that caught it once, where these show enough; else of all that is asked for.
+  const likely = extent === 'named' && first.length > 0 ? await run(({ id }) => first.includes(id)) : []
+  const results = likely.length > 0 && haveFailed(likely, sought) ? likely : await run()
   return {
     fault: fault.id,
     seed,
@@ -96,21 +99,6 @@ export async function runMutant(request: MutantRunRequest, kit: Kit, subject: Su
     requests: results.reduce((sum, { requests }) => sum + requests, 0),
     durationMs: Math.round(performance.now() - started),
   }
-}
-
-/** Of the cases that caught it once, where these show enough; else of all that is asked for. */
-async function resultsOf(
-  request: MutantRunRequest,
-  fault: FaultEntry,
-  kit: Kit,
-  subject: Subject,
-): Promise<readonly CaseResult[]> {
-  const { extent, first = [] } = request
-  if (extent === 'named' && first.length > 0) {
-    const likely = await runCases(request, fault, kit, subject, ({ id }) => first.includes(id))
-    if (haveFailed(likely, request.sought ?? fault.breaks)) return likely
-  }
-  return runCases(request, fault, kit, subject)
 }
 
 async function runCases(

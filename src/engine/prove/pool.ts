@@ -1,3 +1,4 @@
+import { on } from 'node:events'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { type KitSource, threadSurroundings } from '../run/index.ts'
@@ -49,27 +50,26 @@ export async function runMutants(
 }
 
 /** Keeps one thread busy until nothing is left to do. */
-function feed(
+async function feed(
   thread: Worker,
   waiting: Iterator<MutantRunRequest>,
   finished: (mutantRun: MutantRun) => void,
 ): Promise<void> {
   let running = 0
-  return new Promise((resolve, reject) => {
-    const next = (): void => {
-      const { value: request, done } = waiting.next()
-      if (!done) {
-        running += 1
-        thread.postMessage(request)
-      } else if (running === 0) resolve()
-    }
-    thread.on('message', (answer: Answer) => {
-      running -= 1
-      if ('error' in answer) return reject(new Error(answer.error))
-      finished(answer.mutantRun)
-      next()
-    })
-    thread.on('error', reject)
-    for (let lane = 0; lane < inFlight; lane += 1) next()
-  })
+  const send = (): void => {
+    const { value: request, done } = waiting.next()
+    if (done) return
+    running += 1
+    thread.postMessage(request)
+  }
+  const answers = on(thread, 'message')
+  for (let lane = 0; lane < inFlight; lane += 1) send()
+  if (running === 0) return
+  for await (const [answer] of answers as AsyncIterable<[Answer]>) {
+    running -= 1
+    if ('error' in answer) throw new Error(answer.error)
+    finished(answer.mutantRun)
+    send()
+    if (running === 0) return
+  }
 }

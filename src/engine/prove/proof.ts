@@ -13,7 +13,7 @@ import type { MutantRun } from './mutant-run.ts'
  * - `caught`: at each.
  */
 const faultOutcome = z.enum(['caught', 'flaky', 'survived', 'wrong-reason'])
-export type FaultOutcome = z.infer<typeof faultOutcome>
+type FaultOutcome = z.infer<typeof faultOutcome>
 
 const failedRequirement = z.strictObject({
   requirement: z.string(),

@@ -42,14 +42,12 @@ export type Range = readonly [start: number, end: number]
 
 interface Gram {
   readonly spelling: Spelling
+  /** Where it begins in the spelling. */
   readonly offset: number
 }
 
 /** A piece of a spelling as it stands in a text. */
-interface Piece {
-  readonly spelling: Spelling
-  /** Where it begins in the spelling. */
-  readonly offset: number
+interface Piece extends Gram {
   readonly start: number
   readonly end: number
 }

@@ -5,7 +5,7 @@ import { decisiveOf } from './causes.ts'
 import type { Given, ReportExchange, ReportFailure } from './model.ts'
 
 /** One request as a line can tell it. */
-export interface AskedLine {
+interface AskedLine {
   readonly method: string
   /** Path and query, without the address of the target. */
   readonly path: string
@@ -15,11 +15,6 @@ export interface AskedLine {
   readonly answered: string
 }
 
-/** A request that was accepted so often. */
-export interface WrittenLine extends AskedLine {
-  readonly times: number
-}
-
 /** What was asked when a requirement was found broken. */
 export interface Asked {
   /** The request whose answer shows it. */
@@ -27,7 +22,7 @@ export interface Asked {
   /** The accepted request of the same operation that is most like it, where one came before. */
   readonly twin?: AskedLine
   /** Where a read shows it: what was written before, of which the read tells; equal requests once, the latest last. */
-  readonly wrote: readonly WrittenLine[]
+  readonly wrote: readonly (AskedLine & { readonly times: number })[]
   /** In what the two differ: names of members, `path`, `query` or the name of a header; none where they are the same request. */
   readonly differsIn: readonly string[]
   /** How many requests led to it beside these. */

@@ -37,11 +37,8 @@ export function causesOf(report: Report, outcome: 'failed' | 'waived' | 'not-fol
   )
   const order = new Map(report.requirements.map(({ id }, index) => [id, index]))
   const absent = absentIn(report)
-  const causes = withBlocked(
-    grouped(seen, absent).map((own) => causeOf(own, order, absent)),
-    report,
-  )
-  return causes.toSorted((a, b) => weight(b) - weight(a) || b.failures.length - a.failures.length)
+  const causes = grouped(seen, absent).map((own) => causeOf(own, order, absent))
+  return withBlocked(causes, report).toSorted((a, b) => weight(b) - weight(a) || b.failures.length - a.failures.length)
 }
 
 const weight = ({ requirements }: Cause): number =>
@@ -74,17 +71,14 @@ function causeOf(own: readonly SeenFailure[], order: ReadonlyMap<string, number>
 
 /** A prerequisite that was refused is told in the reason of what it blocked, in the words of the refusal. What several refuse so is nobody's. */
 function withBlocked(causes: readonly Cause[], { requirements }: Report): Cause[] {
-  const refusals = causes.map(({ failures }) => new Set(failures.flatMap(({ failure }) => refusalOf(failure))))
-  const owners = requirements.flatMap((requirement) => {
-    if (requirement.outcome !== 'blocked' || requirement.reason === undefined) return []
-    const reason = neutral(requirement.reason)
-    const found = causes.filter((_, index) => [...(refusals[index] ?? [])].some((words) => reason.includes(words)))
-    return found.length === 1 ? [{ requirement, cause: found[0] }] : []
+  const refusals = causes.map(({ failures }) => failures.flatMap(({ failure }) => refusalOf(failure)))
+  const owned = Map.groupBy(requirements, ({ outcome, reason }) => {
+    if (outcome !== 'blocked' || reason === undefined) return undefined
+    const said = neutral(reason)
+    const found = causes.filter((_, index) => refusals[index]?.some((words) => said.includes(words)))
+    return found.length === 1 ? found[0] : undefined
   })
-  return causes.map((cause) => ({
-    ...cause,
-    blocks: owners.flatMap((one) => (one.cause === cause ? [one.requirement] : [])),
-  }))
+  return causes.map((cause) => ({ ...cause, blocks: owned.get(cause) ?? [] }))
 }
 
 /** What a reason would say of the same refusal: its status and words. */

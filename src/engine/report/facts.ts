@@ -65,7 +65,7 @@ function racesOf(cases: Report['cases']): string {
   if (races.length === 0) return ''
   const sum = (of: 'trials' | 'overlaps' | 'hits'): number => races.reduce((total, race) => total + race[of], 0)
   const operations = new Set(races.map(({ operation }) => operation)).size
-  return `${sum('trials')} trials of ${operations} ${operations === 1 ? 'operation' : 'operations'}, ${sum('overlaps')} overlapped, ${sum('hits')} hit`
+  return `${sum('trials')} trials of ${counted(operations, 'operation')}, ${sum('overlaps')} overlapped, ${sum('hits')} hit`
 }
 
 /** What reports of the interface say of a run besides, where it is text: a word, or what stands in a list or record, each once. */

@@ -1,4 +1,5 @@
 import type { Judged, RequirementOutcome } from '../judge/index.ts'
+import { counted } from '../text/index.ts'
 import type { Report, ReportRequirement, Summary } from './model.ts'
 
 /** An outcome as reports show it: a recommendation that is not followed is no failure, unless recommendations count. */
@@ -50,4 +51,4 @@ export function summaryOf(judged: readonly Pick<Judged, 'outcome' | 'requirement
 
 /** `2 recommendations not followed`; empty for none. */
 export const notFollowedText = ({ summary: { notFollowed } }: Pick<Report, 'summary'>): string =>
-  notFollowed === 0 ? '' : `${notFollowed} ${notFollowed === 1 ? 'recommendation' : 'recommendations'} not followed`
+  notFollowed === 0 ? '' : `${counted(notFollowed, 'recommendation')} not followed`

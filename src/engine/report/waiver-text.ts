@@ -1,3 +1,4 @@
+import { counted } from '../text/index.ts'
 import type { Report, ReportWaiver } from './model.ts'
 
 /** A waiver in one line: how it stands, how long it holds, why, and who answers for it. */
@@ -28,6 +29,6 @@ const day = 86_400_000
 export function daysLeft(expires: string, startedAt: string): string {
   const days = Math.round((Date.parse(expires) - Date.parse(startedAt.slice(0, 10))) / day)
   if (Number.isNaN(days)) return ''
-  if (days < 0) return `expired ${-days} ${days === -1 ? 'day' : 'days'} before the run`
-  return days === 0 ? 'last day' : `${days} ${days === 1 ? 'day' : 'days'} left`
+  if (days < 0) return `expired ${counted(-days, 'day')} before the run`
+  return days === 0 ? 'last day' : `${counted(days, 'day')} left`
 }

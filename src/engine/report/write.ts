@@ -10,8 +10,8 @@ import { renderMarkdown } from './formats/markdown.ts'
 import { renderSarif } from './formats/sarif.ts'
 import { renderHtml } from './html/page.ts'
 import type { Report, ReportExchange } from './model.ts'
-import type { PartProgress } from './part-progress.ts'
 import type { ReporterName } from './reporter-names.ts'
+import type { PartProgress } from './standing.ts'
 
 /** All that a format is made from. */
 export interface Material {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { diffReports } from '../../../src/engine/report/compare/diff.ts'
+import { diffReports, latencyShifts } from '../../../src/engine/report/compare/diff.ts'
 import { diffText, summaryOf } from '../../../src/engine/report/compare/diff-text.ts'
-import { latencyShifts } from '../../../src/engine/report/compare/latency.ts'
 import { mergeReports } from '../../../src/engine/report/merge.ts'
 import type { Report, Traffic } from '../../../src/engine/report/model.ts'
 import { bucketOf } from '../../../src/engine/report/traffic.ts'

@@ -1,6 +1,5 @@
-import { claimViews } from '../html/format.ts'
+import { claimViews, pagesWith, type Render } from '../html/format.ts'
 import { outcomeNames } from '../shown-outcome.ts'
-import { pagesWith, type Render } from '../templates.ts'
 import type { ReportDiff } from './diff.ts'
 import { partsOf, summaryOf } from './diff-text.ts'
 import type { Comparison } from './table.ts'

@@ -5,9 +5,8 @@ import { type Cause, causesOf } from '../causes.ts'
 import { factsOf } from '../facts.ts'
 import { type RepeatCommand, usualRepeatCommand } from '../failure-text.ts'
 import type { Report, ReportFailure, ReportRequirement } from '../model.ts'
-import { type PartProgress, progressTable } from '../part-progress.ts'
 import { countOf, outcomeNameOf, outcomeNames } from '../shown-outcome.ts'
-import { claimLines, claimNames, standingOf, titleOf } from '../standing.ts'
+import { claimLines, claimNames, type PartProgress, progressTable, standingOf, titleOf } from '../standing.ts'
 import { daysLeft } from '../waiver-text.ts'
 
 /** Largest summary, in characters: a comment on a pull request holds 65,536. */
@@ -95,24 +94,16 @@ const facts = (report: Report): string =>
 
 function failing(cause: Cause, index: number, again: RepeatCommand): string {
   const [{ case_, failure }, ...others] = cause.failures
-  const told = cause.requirements.slice(0, 6)
+  const [told, untold] = [cause.requirements.slice(0, 6), cause.requirements.slice(6)]
+  const done = failure.steps?.map((step, index) => `${index + 1}. ${inline(step)}`)
   return [
     `### ${index + 1}. ${inline(cause.title.slice(0, 200))}`,
     told
       .map(({ id, level, text, section }) => `> **${id}** ${level} ${inline(text)} (${inline(section)})`)
       .join('\n>\n'),
-    ...(cause.requirements.length > told.length
-      ? [
-          `and ${cause.requirements
-            .slice(told.length)
-            .map(({ id }) => id)
-            .join(', ')}`,
-        ]
-      : []),
+    ...(untold.length === 0 ? [] : [`and ${untold.map(({ id }) => id).join(', ')}`]),
     `Seen by ${code(case_.id)}${others.length > 0 ? `, ${counted(others.length, 'more failure', 'more failures')} of this cause` : ''}.${cause.blocks.length === 0 ? '' : ` It kept ${counted(cause.blocks.length, 'requirement')} from being judged.`}`,
-    ...(failure.steps === undefined
-      ? []
-      : [['Done', ...failure.steps.map((step, index) => `${index + 1}. ${inline(step)}`)].join('\n')]),
+    ...(done === undefined ? [] : [['Done', ...done].join('\n')]),
     `Expected\n${fenced('', failure.expected)}`,
     ...(failure.latitude === undefined ? [] : [`Accepted because: ${inline(failure.latitude)}`]),
     `Actual\n${fenced('', failure.actual)}`,

@@ -53,7 +53,6 @@ function leadView({ case_, failure }: SeenFailure, detail: Detail, again: Repeat
   const told = failure.exchanges.slice(-detail.exchanges)
   return {
     caseId: case_.id,
-    caseTitle: case_.title,
     requirement: failure.requirement,
     message: failure.message,
     latitude: failure.latitude,

@@ -5,9 +5,8 @@ import { type RepeatCommand, usualRepeatCommand } from '../failure-text.ts'
 import type { Report } from '../model.ts'
 import { countOf, outcomeNames, type ShownOutcome } from '../shown-outcome.ts'
 import { standingOf, titleOf } from '../standing.ts'
-import { pagesWith } from '../templates.ts'
 import { causeViews, type Detail } from './failures.ts'
-import { claimViews, countedForReaders, icons } from './format.ts'
+import { claimViews, countedForReaders, icons, pagesWith } from './format.ts'
 import { observationsView } from './observations.ts'
 import { areasView, coverageView, unjudgedView, waiversView } from './requirements.ts'
 import { disturbancesView, trafficView } from './traffic.ts'
@@ -93,7 +92,6 @@ function attestationView(envelope: string | undefined) {
   const signer = keyless ? '--identity WHO --issuer URL' : '--key PUBLIC.pem'
   return {
     result: statement.predicate.result,
-    predicate: statement.predicateType,
     keys,
     keyless,
     digests: [...statement.subject, ...statement.predicate.configuration].map(({ name, digest }) => ({
