@@ -3,7 +3,6 @@ import type { Api } from '../../interface/api.ts'
 import { createBuilders } from '../../interface/builders/builders.ts'
 import type { RunSettings } from '../../interface/settings.ts'
 import * as collections from './collections.ts'
-import * as mints from './mints.ts'
 import type { Setting, Use, Values } from './setting.ts'
 import * as tokens from './tokens.ts'
 import { type StateKey, states } from './vocabulary.ts'
@@ -30,7 +29,6 @@ const reaching: Readonly<Record<StateKey, Reach>> = {
   ...wallets,
   ...tokens,
   ...collections,
-  ...mints,
   usage: async (setting) => {
     await setting.make.wallet()
     return { month: setting.fixed('month') ?? new Date().toISOString().slice(0, 7) }
