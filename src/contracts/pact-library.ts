@@ -1,3 +1,5 @@
+import { firstLine } from '../engine/text/index.ts'
+
 /** The Pact library cannot be used on this machine. */
 export class PactMissing extends Error {
   override readonly name = 'PactMissing'
@@ -19,12 +21,10 @@ export async function pactLibrary(
     const isInstalled = code !== 'ERR_MODULE_NOT_FOUND' && code !== 'MODULE_NOT_FOUND'
     throw new PactMissing(
       isInstalled
-        ? `The native library of Pact cannot be loaded for ${process.platform}-${process.arch} (${firstOf(message)}). It comes as an ` +
+        ? `The native library of Pact cannot be loaded for ${process.platform}-${process.arch} (${firstLine(message)}). It comes as an ` +
             'optional dependency of @pact-foundation/pact: install again, without --omit=optional and on the system that runs the tests.'
         : "Contracts need @pact-foundation/pact, which is not installed: npm install --save-dev '@pact-foundation/pact@^17.1.4'",
       { cause },
     )
   }
 }
-
-const firstOf = (message: string): string => message.split('\n', 1).join('')
