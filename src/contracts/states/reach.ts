@@ -17,9 +17,6 @@ export interface WishedState {
 
 type Reach = (setting: Setting) => Promise<Values>
 
-/** Nothing has to be brought about: the key is chosen when the request is sent. */
-const nothing: Reach = async () => ({})
-
 const unprovokable: Reach = async () => {
   throw new Error('a state that no client can bring about was asked for')
 }
@@ -33,7 +30,8 @@ const reaching: Readonly<Record<StateKey, Reach>> = {
     await setting.make.wallet()
     return { month: setting.fixed('month') ?? new Date().toISOString().slice(0, 7) }
   },
-  unknownKey: nothing,
+  // The key is chosen when the request is sent.
+  unknownKey: async () => ({}),
   lackingKey: async (setting) => ({ scope: setting.given('scope') }),
   highFraudRisk: unprovokable,
   batchUnavailable: unprovokable,
