@@ -56,7 +56,13 @@ export const solanaValues: Readonly<Record<string, string>> = {
  * @throws Error when a value has no example
  */
 export function fromState(expression: string, examples: Readonly<Record<string, string>> = {}): Matcher {
-  return stateText(expression, filled(expression, { ...exampleValues, ...examples }))
+  const values = { ...exampleValues, ...examples }
+  const example = expression.replaceAll(placeholder, (_, name: string) => {
+    const value = values[name]
+    if (value === undefined) throw new Error(`The value ${name} of a provider state has no example.`)
+    return value
+  })
+  return stateText(expression, example)
 }
 
 /** The same as a path: of several segments, with an example that is encoded. */
@@ -75,7 +81,8 @@ const placeholder = /\{(\w+)\}/g
 function stateText(expression: string, value: string, any = '.+'): Matcher {
   const parts = expression.split(/(\{\w+\})/).map((part, index) => {
     const name = part.slice(1, -1)
-    return index % 2 === 1 ? (patterns[name] ?? any) : literal(part)
+    // People read contracts: a hyphen, which means itself outside of brackets, stays one.
+    return index % 2 === 1 ? (patterns[name] ?? any) : escapeRegExp(part).replaceAll('\\x2d', '-')
   })
   return {
     'pact:matcher:type': 'regex',
@@ -99,14 +106,3 @@ const patterns: Readonly<Record<string, string>> = {
   collectionLocator: '[^/\\s:]+:.+',
   month: '[0-9]{4}-[0-9]{2}',
 }
-
-function filled(expression: string, values: Readonly<Record<string, string>>): string {
-  return expression.replaceAll(placeholder, (_, name: string) => {
-    const value = values[name]
-    if (value === undefined) throw new Error(`The value ${name} of a provider state has no example.`)
-    return value
-  })
-}
-
-/** People read contracts: a hyphen, which means itself outside of brackets, stays one. */
-const literal = (text: string): string => escapeRegExp(text).replaceAll('\\x2d', '-')

@@ -3,15 +3,9 @@ import { isFields } from '../engine/case/index.ts'
 /** A matcher of the Pact integration format: a rule about a value, and an example of one. */
 export interface Matcher {
   /** Name of the rule, or several rules that all have to hold. */
-  readonly 'pact:matcher:type': string | readonly Rule[]
+  readonly 'pact:matcher:type': string | readonly Matcher[]
   /** Example: what the mock server answers, or what the consumer sends. */
   readonly value?: unknown
-  readonly [parameter: string]: unknown
-}
-
-/** One of several rules about the same value. */
-interface Rule {
-  readonly 'pact:matcher:type': string
   readonly [parameter: string]: unknown
 }
 

@@ -18,7 +18,7 @@ export {
   type SchemaName,
   text,
 } from '../contracts/matchers.ts'
-export { PactMissing } from '../contracts/pact-library.ts'
+export { PactMissing } from '../contracts/mock-server.ts'
 export { type ProviderState, type StateKey, states } from '../contracts/states/vocabulary.ts'
 export { exampleOf, type Matcher, type Template } from '../contracts/template.ts'
 export {

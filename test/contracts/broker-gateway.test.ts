@@ -114,14 +114,13 @@ async function verify(
     kind: 'broker',
     broker: brokerOf({ brokerUrl: broker, brokerToken: token }, {}),
     network: {},
-    selectors: [{ mainBranch: true }],
-    enablePending: false,
-    workInProgressSince: undefined,
-    pactUrl: undefined,
-    branch: undefined,
-    tags: [],
-    publish: '1.2.3',
-    buildUrl: undefined,
+    options: {
+      consumerVersionSelectors: [{ mainBranch: true }],
+      enablePending: false,
+      publishVerificationResult: true,
+      providerVersion: '1.2.3',
+      buildUrl: 'https://ci.example/7',
+    },
     ...more,
   }
   const lines: string[] = []
@@ -219,10 +218,7 @@ test('one pact that a webhook names is verified alone, and published with the ad
   const target = await targetWith((_, response) => response.end('[]'))
   const broker = await brokerWith([lookUp])
   const pactUrl = `${broker}/pact`
-  const { exitCode } = await verify(target, broker, undefined, {
-    pactUrl,
-    buildUrl: 'https://ci.example/7',
-  })
+  const { exitCode } = await verify(target, broker, undefined, { pactUrl })
   expect(exitCode).toBe(0)
   expect(published).toMatchObject([
     { success: true, providerApplicationVersion: '1.2.3', buildUrl: 'https://ci.example/7' },

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, test as base, beforeAll, expect } from 'vitest'
-import { pactLibrary } from '../../src/contracts/pact-library.ts'
+import { pactLibrary } from '../../src/contracts/mock-server.ts'
 import { fromSchema, fromState, withProvider } from '../../src/pact/index.ts'
 import { mergeIntoFile } from '../../src/pact/pact-folder.ts'
 

@@ -1,22 +1,11 @@
 import type { Command } from 'commander'
 import { ExitCode } from '../../command/exit-code.ts'
 import type { Colours, Terminal } from '../../command/terminal.ts'
-import { wholeNumber } from '../../config/whole-number.ts'
 import type { BrokerFlags } from '../../contracts/broker/address.ts'
-import type { DeployAnswer, DeployQuestion } from '../../contracts/broker/can-i-deploy.ts'
-import { UsageError } from '../../engine/interface/index.ts'
+import type { canIDeploy, DeployQuestion } from '../../contracts/broker/can-i-deploy.ts'
 import { brokerOptions, withBroker } from './broker-options.ts'
 
-interface CanIDeployFlags extends BrokerFlags {
-  readonly pacticipant: string
-  readonly version?: string
-  readonly branch?: string
-  readonly mainBranch?: boolean
-  readonly latest?: boolean
-  readonly toEnvironment?: string
-  readonly to?: string
-  readonly retryWhileUnknown?: string
-  readonly retryInterval: string
+interface CanIDeployFlags extends BrokerFlags, DeployQuestion {
   readonly json?: boolean
 }
 
@@ -44,40 +33,13 @@ export function addContractsCanIDeploy(group: Command, terminal: Terminal, done:
 const runContractsCanIDeploy = (flags: CanIDeployFlags, terminal: Terminal): Promise<number> =>
   withBroker(flags, terminal, async (broker, told) => {
     const { canIDeploy } = await import('../../contracts/broker/can-i-deploy.ts')
-    const asked = { pacticipant: flags.pacticipant, version: versionOf(flags), ...whereTo(flags), ...waitOf(flags) }
-    const answer = await canIDeploy({ broker, ...asked })
+    const answer = await canIDeploy(broker, flags)
     const json = JSON.stringify(broker.secrets.value(answer.json), null, 2)
     terminal.out(flags.json ? json : told(answerText(answer, terminal.colours)))
     return answer.deployable === true ? ExitCode.good : ExitCode.bad
   })
 
-function versionOf({ version, branch, mainBranch, latest }: CanIDeployFlags): DeployQuestion['version'] {
-  const given: DeployQuestion['version'][] = [
-    ...(version ? [{ number: version }] : []),
-    ...(branch ? [{ branch }] : []),
-    ...(mainBranch ? ['main branch' as const] : []),
-    ...(latest ? ['latest' as const] : []),
-  ]
-  const [first, second] = given
-  if (first !== undefined && second === undefined) return first
-  throw new UsageError('Which version? Give one of --version, --branch, --main-branch and --latest.')
-}
-
-function whereTo({ toEnvironment, to }: CanIDeployFlags): Pick<DeployQuestion, 'to'> {
-  if (toEnvironment && to) throw new UsageError('Give --to-environment or --to, and not both.')
-  if (toEnvironment) return { to: { environment: toEnvironment } }
-  return to ? { to: { tag: to } } : {}
-}
-
-function waitOf({ retryWhileUnknown, retryInterval }: CanIDeployFlags): Pick<DeployQuestion, 'wait'> {
-  if (retryWhileUnknown === undefined) return {}
-  return {
-    wait: {
-      times: wholeNumber('--retry-while-unknown', retryWhileUnknown, 1, 1000),
-      intervalSeconds: wholeNumber('--retry-interval', retryInterval, 1, 3600),
-    },
-  }
-}
+type DeployAnswer = Awaited<ReturnType<typeof canIDeploy>>
 
 function answerText({ deployable, reasons, pairs }: DeployAnswer, colours: Colours): string {
   const verdict = {

@@ -60,33 +60,36 @@ export function knownConsumer(name: string): ConsumerName {
 
 function brokerContracts(flags: ContractsVerifyFlags, place: string, variables: Variables): BrokerContracts {
   const broker = brokerOf(isAddress(place) ? { ...flags, brokerUrl: place } : flags, variables)
-  if (flags.publishResults && flags.providerVersion === undefined) {
+  const { publishResults, providerVersion } = flags
+  if (publishResults && providerVersion === undefined) {
     throw new UsageError('--publish-results needs --provider-version.')
   }
+  const { providerTag, buildUrl, providerBranch, includeWipPactsSince: since } = flags
   return {
     kind: 'broker',
     broker,
     network: loadWayTo(broker.url, flags, variables),
-    selectors: selectorsOf(flags.consumerVersionSelectors, flags.providerBranch),
-    enablePending: flags.enablePending ?? false,
-    workInProgressSince: sinceOf(flags.includeWipPactsSince),
-    pactUrl: undefined,
-    branch: flags.providerBranch,
-    tags: flags.providerTag ?? [],
-    publish: flags.publishResults ? flags.providerVersion : undefined,
-    buildUrl: flags.buildUrl,
+    options: {
+      consumerVersionSelectors: selectorsOf(flags.consumerVersionSelectors, providerBranch),
+      enablePending: flags.enablePending ?? false,
+      ...(since === undefined ? {} : { includeWipPactsSince: sinceOf(since) }),
+      ...(providerTag === undefined ? {} : { providerVersionTags: [...providerTag] }),
+      ...(buildUrl === undefined ? {} : { buildUrl }),
+      ...(providerBranch === undefined ? {} : { providerVersionBranch: providerBranch }),
+      ...(flags.publishResults ? { publishVerificationResult: true, providerVersion: flags.providerVersion } : {}),
+    },
   }
 }
 
 /** Pacts in work are pending by nature: where those may fail the run, the broker would have no say. */
-function sinceOf(date: string | undefined): string | undefined {
-  if (date === undefined || /^\d{4}-\d{2}-\d{2}$/.test(date)) return date
+function sinceOf(date: string): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(date)) return date
   throw new UsageError(`--include-wip-pacts-since: ${date} is no date such as 2026-01-31.`)
 }
 
 const selector = z.record(z.string(), z.union([z.string(), z.boolean()]))
 
-function selectorsOf(given: readonly string[] | undefined, branch: string | undefined): BrokerContracts['selectors'] {
+function selectorsOf(given: readonly string[] | undefined, branch: string | undefined) {
   if (given === undefined) {
     const matching = branch === undefined ? [] : [{ matchingBranch: true }]
     return [{ mainBranch: true }, { deployedOrReleased: true }, ...matching]

@@ -1,18 +1,23 @@
 import { z } from 'zod'
+import { wholeNumber } from '../../config/whole-number.ts'
 import { UsageError } from '../../engine/interface/index.ts'
 import type { Broker } from './address.ts'
 import { askBroker, BrokerRefused, noticesSchema, patience } from './ask-broker.ts'
 
-/** Which version of an application, and where it shall go. */
+/** Which version of an application, and where it shall go, as typed. */
 export interface DeployQuestion {
-  readonly broker: Broker
   readonly pacticipant: string
-  /** The newest version of the branch, of the main branch, or of all. */
-  readonly version: { readonly number: string } | { readonly branch: string } | 'main branch' | 'latest'
+  /** Its version, or the newest of the branch, of the main branch, or of all. */
+  readonly version?: string
+  readonly branch?: string
+  readonly mainBranch?: boolean
+  readonly latest?: boolean
   /** Without one, the latest versions of the others are what it has to work with. */
-  readonly to?: { readonly environment: string } | { readonly tag: string }
+  readonly toEnvironment?: string
+  readonly to?: string
   /** Asks again while results are missing. */
-  readonly wait?: { readonly times: number; readonly intervalSeconds: number }
+  readonly retryWhileUnknown?: string
+  readonly retryInterval: string
 }
 
 const versionSchema = z.looseObject({ number: z.string() }).nullish()
@@ -32,66 +37,61 @@ const answerSchema = z.looseObject({
     .default([]),
 })
 
-/** What the broker answered. */
-export interface DeployAnswer {
-  /** `null`: results are missing, so nothing can be said for it. */
-  readonly deployable: boolean | null
-  readonly reasons: readonly string[]
-  readonly pairs: readonly {
-    readonly consumer: string
-    readonly provider: string
-    /** `undefined`: there is no result. */
-    readonly success: boolean | undefined
-  }[]
-  /** The broker's answer as it came. */
-  readonly json: unknown
-}
-
 /**
  * Asks the broker with the official tool. The tool ends well whatever the answer is when it prints JSON: the answer itself
  * is judged.
- * @throws BrokerUnanswered, PactToolMissing; UsageError when the broker does not know what it is asked for
+ * @throws BrokerUnanswered, PactToolMissing; UsageError when flags do not go together, or the broker does not know what it is
+ * asked for; SettingsError when a number is none
  */
-export async function canIDeploy(question: DeployQuestion): Promise<DeployAnswer> {
-  const { broker, wait } = question
-  const waitMs = wait === undefined ? 0 : wait.times * (wait.intervalSeconds * 1000 + patience)
-  const { data, json } = await askBroker(broker, argumentsOf(question), answerSchema, patience + waitMs).catch(
-    (error) => {
-      if (!(error instanceof BrokerRefused)) throw error
-      throw new UsageError(broker.secrets.text(`The broker cannot tell: ${error.message}`))
-    },
-  )
+export async function canIDeploy(broker: Broker, question: DeployQuestion) {
+  const wait = waitOf(question)
+  const waitMs = wait === undefined ? 0 : wait.times * (wait.seconds * 1000 + patience)
+  const args = [
+    // The tool reads what belongs to a pacticipant from the words after it: no `=` may bind them there.
+    ...['can-i-deploy', '--pacticipant', question.pacticipant, ...versionOf(question), ...whereTo(question)],
+    ...(wait === undefined ? [] : ['--retry-while-unknown', `${wait.times}`, '--retry-interval', `${wait.seconds}`]),
+  ]
+  const { data, json } = await askBroker(broker, args, answerSchema, patience + waitMs).catch((error) => {
+    if (!(error instanceof BrokerRefused)) throw error
+    throw new UsageError(broker.secrets.text(`The broker cannot tell: ${error.message}`))
+  })
   const { summary, notices, matrix } = data
   return {
+    /** `null`: results are missing, so nothing can be said for it. */
     deployable: summary.deployable,
     reasons: notices.length > 0 ? notices.map(({ text }) => text) : summary.reason.split('\n'),
     pairs: matrix.map(({ consumer, provider, verificationResult }) => ({
       consumer: named(consumer),
       provider: named(provider),
+      /** `undefined`: there is no result. */
       success: verificationResult?.success ?? undefined,
     })),
+    /** The broker's answer as it came. */
     json,
   }
 }
 
 const named = ({ name, version }: z.infer<typeof sideSchema>): string => `${name} ${version?.number ?? '(no version)'}`
 
-/** The tool reads what belongs to a pacticipant from the words after it: no `=` may bind them there. */
-function argumentsOf({ pacticipant, version, to, wait }: DeployQuestion): string[] {
-  return [
-    'can-i-deploy',
-    '--pacticipant',
-    pacticipant,
-    ...versionArguments(version),
-    ...(to === undefined ? [] : 'tag' in to ? ['--to', to.tag] : ['--to-environment', to.environment]),
-    ...(wait === undefined
-      ? []
-      : ['--retry-while-unknown', String(wait.times), '--retry-interval', String(wait.intervalSeconds)]),
+function versionOf({ version, branch, mainBranch, latest }: DeployQuestion): string[] {
+  const [first, second] = [
+    ...(version ? [['--version', version]] : []),
+    ...(branch ? [['--branch', branch, '--latest']] : []),
+    ...(mainBranch ? [['--main-branch']] : []),
+    ...(latest ? [['--latest']] : []),
   ]
+  if (first !== undefined && second === undefined) return first
+  throw new UsageError('Which version? Give one of --version, --branch, --main-branch and --latest.')
 }
 
-function versionArguments(version: DeployQuestion['version']): string[] {
-  if (version === 'latest') return ['--latest']
-  if (version === 'main branch') return ['--main-branch']
-  return 'number' in version ? ['--version', version.number] : ['--branch', version.branch, '--latest']
+function whereTo({ toEnvironment, to }: DeployQuestion): string[] {
+  if (toEnvironment && to) throw new UsageError('Give --to-environment or --to, and not both.')
+  if (toEnvironment) return ['--to-environment', toEnvironment]
+  return to ? ['--to', to] : []
+}
+
+function waitOf({ retryWhileUnknown, retryInterval }: DeployQuestion) {
+  if (retryWhileUnknown === undefined) return undefined
+  const times = wholeNumber('--retry-while-unknown', retryWhileUnknown, 1, 1000)
+  return { times, seconds: wholeNumber('--retry-interval', retryInterval, 1, 3600) }
 }

@@ -3,7 +3,6 @@ import type { Api } from '../../interface/api.ts'
 import { createBuilders } from '../../interface/builders/builders.ts'
 import type { RunSettings } from '../../interface/settings.ts'
 import * as collections from './collections.ts'
-import * as mints from './mints.ts'
 import type { Setting, Use, Values } from './setting.ts'
 import * as tokens from './tokens.ts'
 import { type StateKey, states } from './vocabulary.ts'
@@ -18,9 +17,6 @@ export interface WishedState {
 
 type Reach = (setting: Setting) => Promise<Values>
 
-/** Nothing has to be brought about: the key is chosen when the request is sent. */
-const nothing: Reach = async () => ({})
-
 const unprovokable: Reach = async () => {
   throw new Error('a state that no client can bring about was asked for')
 }
@@ -30,12 +26,12 @@ const reaching: Readonly<Record<StateKey, Reach>> = {
   ...wallets,
   ...tokens,
   ...collections,
-  ...mints,
   usage: async (setting) => {
     await setting.make.wallet()
     return { month: setting.fixed('month') ?? new Date().toISOString().slice(0, 7) }
   },
-  unknownKey: nothing,
+  // The key is chosen when the request is sent.
+  unknownKey: async () => ({}),
   lackingKey: async (setting) => ({ scope: setting.given('scope') }),
   highFraudRisk: unprovokable,
   batchUnavailable: unprovokable,

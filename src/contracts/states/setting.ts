@@ -1,13 +1,10 @@
 import { getList, getPath } from '../../engine/case/index.ts'
-import type { Exchange } from '../../engine/transport/index.ts'
 import { Blocked, eventually } from '../../engine/waiting/index.ts'
-import type { Api } from '../../interface/api.ts'
-import { type Builders, brief, publicKeyOf, type WalletFixture } from '../../interface/builders/builders.ts'
+import { brief, publicKeyOf, type Setup, userLocatorOf, type WalletFixture } from '../../interface/builders/builders.ts'
 import { isTaken } from '../../interface/builders/taken.ts'
 import { sameAddress } from '../../interface/builders/tokens.ts'
 import { type ChainFamily, environmentOf, familyOf, isChain, networkOf } from '../../interface/chains.ts'
 import { latitude } from '../../interface/latitude.ts'
-import type { RunSettings } from '../../interface/settings.ts'
 
 /** Values of a state by name, as they go into the request of the interaction. */
 export type Values = Readonly<Record<string, unknown>>
@@ -21,10 +18,7 @@ export interface Use {
 }
 
 /** What brings one state about: the way to the target, and what the pact wishes. */
-export interface Setting extends Pick<Use, 'isTaken'> {
-  readonly api: Api
-  readonly make: Builders
-  readonly settings: RunSettings
+export interface Setting extends Setup, Pick<Use, 'isTaken'> {
   /**
    * The value that the pact fixes for a parameter, since its request has it in writing. `undefined` when the one that is
    * given is but an example, and a fresh one has to be made.
@@ -68,8 +62,7 @@ export async function walletOf(setting: Setting, user: User, chain: string): Pro
   if (!isTaken(made, latitude.commonUser) || address === undefined) {
     throw new Blocked(`a wallet on ${chain} could not be created: ${brief(made)}`)
   }
-  const userLocator = 'email' in user ? `email:${user.email}:${chain}` : `userId:${user.userId}:${chain}`
-  return { chain, address, locator: `${chain}:${address}`, userLocator, user }
+  return { chain, address, locator: `${chain}:${address}`, userLocator: userLocatorOf(user, chain), user }
 }
 
 /**
@@ -86,21 +79,6 @@ export async function shown(setting: Setting, wallet: WalletFixture): Promise<Wa
   await eventually(isShown, settings.limits.completionTimeout)
   return wallet
 }
-
-/** Mints a token and does not wait for its completion. @returns the answer @throws Blocked when it is refused */
-export async function mint(
-  { api }: Setting,
-  collectionId: string,
-  id: string,
-  request: MintRequest,
-  what = 'a token',
-): Promise<Exchange> {
-  const accepted = await api.putMint(collectionId, id, request)
-  if (accepted.response.status !== 200) throw new Blocked(`${what} could not be minted: ${brief(accepted)}`)
-  return accepted
-}
-
-export type MintRequest = ReturnType<Builders['requests']['mint']>
 
 /** The values that every state with a wallet has. */
 export const walletValues = ({ user, chain, address, locator }: WalletFixture): Values => ({

@@ -1,23 +1,17 @@
 import { getList } from '../../engine/case/index.ts'
+import type { Exchange } from '../../engine/transport/index.ts'
 import { Blocked, eventually } from '../../engine/waiting/index.ts'
 import {
+  brief,
   type CollectionFixture,
   isListingOf,
   type MintRecord,
   type WalletFixture,
 } from '../../interface/builders/builders.ts'
 import { type ListedToken, tokensIn } from '../../interface/builders/tokens.ts'
-import {
-  chainOf,
-  emailOf,
-  mint,
-  type Setting,
-  solanaOf,
-  userIdOf,
-  type Values,
-  walletOf,
-  walletValues,
-} from './setting.ts'
+import { sorted } from '../verify/pact-file.ts'
+import { collectionOf } from './collections.ts'
+import { chainOf, emailOf, type Setting, solanaOf, userIdOf, type Values, walletOf, walletValues } from './setting.ts'
 import { formOfEnds } from './wallets.ts'
 
 type Changes = Readonly<Record<string, unknown>>
@@ -44,11 +38,8 @@ async function hold(
     walletOf(setting, user, chain),
     setting.make.collection({ chain, ...changes }),
   ])
-  const { api, make, settings } = setting
-  const id = make.names.mintId()
-  const request = make.requests.mint(wallet.locator)
-  const accepted = await mint(setting, collection.id, id, request)
-  const record = (await make.completion(collection.id, id, request)) ?? (accepted.response.json as MintRecord)
+  const { api, settings } = setting
+  const record = await minted(setting, collection.id, wallet.locator)
   const find = async (locator: string): Promise<ListedToken | undefined> => {
     const tokens = tokensIn(await api.listTokens(locator))
     return tokens.find((token) => isListingOf(token, record)) ?? (tokens.length === 1 ? tokens[0] : undefined)
@@ -78,11 +69,8 @@ export const walletWithToken = async (setting: Setting): Promise<Values> =>
 /** The other token is waited for too: what filters and pages are held against has to be there. */
 export async function walletWithTwoTokens(setting: Setting): Promise<Values> {
   const held = await hold(setting, emailOf(setting), chainOf(setting))
-  const { api, make, settings } = setting
-  const id = make.names.mintId()
-  const request = make.requests.mint(held.wallet.locator)
-  await mint(setting, held.collection.id, id, request, 'a second token')
-  await make.completion(held.collection.id, id, request)
+  const { api, settings } = setting
+  await minted(setting, held.collection.id, held.wallet.locator, 'a second token')
   const both = async (): Promise<true | undefined> =>
     getList((await api.listTokens(held.wallet.locator)).response.json).length > 1 || undefined
   await eventually(both, settings.limits.completionTimeout)
@@ -124,3 +112,59 @@ export const transferableSolanaForEmail = (setting: Setting): Promise<Values> =>
 
 export const transferableSolanaForUserId = (setting: Setting): Promise<Values> =>
   transferable(setting, userIdOf(setting), solanaOf(setting))
+
+/** Mints a token and waits for its completion. @returns its record, or what was answered first where it never completes */
+async function minted(setting: Setting, collectionId: string, recipient: string, what?: string): Promise<MintRecord> {
+  const { names, requests, completion } = setting.make
+  const id = names.mintId()
+  const request = requests.mint(recipient)
+  const accepted = await mint(setting, collectionId, id, request, what)
+  return (await completion(collectionId, id, request)) ?? (accepted.response.json as MintRecord)
+}
+
+/** Mints a token and does not wait for its completion. @returns the answer @throws Blocked when it is refused */
+async function mint(
+  { api }: Setting,
+  collectionId: string,
+  id: string,
+  request: ReturnType<Setting['make']['requests']['mint']>,
+  what = 'a token',
+): Promise<Exchange> {
+  const accepted = await api.putMint(collectionId, id, request)
+  if (accepted.response.status !== 200) throw new Blocked(`${what} could not be minted: ${brief(accepted)}`)
+  return accepted
+}
+
+async function plan(setting: Setting, chain: string) {
+  const { make } = setting
+  const [{ id: collectionId }, wallet] = await Promise.all([collectionOf(setting, { chain }), make.wallet({ chain })])
+  const id = setting.fixed('id') ?? make.names.mintId()
+  // As a pact has it: what an interaction repeats is then the same letter for letter, which a service may ask for.
+  const asked = make.requests.mint(wallet.locator)
+  const { name, image, description } = asked.metadata as Readonly<Record<string, unknown>>
+  const request = sorted({ ...asked, metadata: { name, image, description } as NonNullable<typeof asked.metadata> })
+  const values = { collectionId, id, chain, recipient: wallet.locator, address: wallet.address }
+  return { collectionId, id, request, values: { ...values, name, image, description } }
+}
+
+async function accept(setting: Setting, chain: string) {
+  const planned = await plan(setting, chain)
+  await mint(setting, planned.collectionId, planned.id, planned.request)
+  return planned
+}
+
+async function complete(setting: Setting, chain: string): Promise<Values> {
+  const { collectionId, id, request, values } = await accept(setting, chain)
+  // One that never completes is for the interaction to show: it repeats the mint, and sees what is missing.
+  const record: MintRecord | undefined = await setting.make.completion(collectionId, id, request)
+  const { contractAddress, tokenId, owner, txId } = record?.onChain ?? {}
+  return { ...values, contractAddress, tokenId, owner, txId }
+}
+
+export const noToken = async (setting: Setting): Promise<Values> => (await plan(setting, chainOf(setting))).values
+
+export const pendingMint = async (setting: Setting): Promise<Values> => (await accept(setting, chainOf(setting))).values
+
+export const completedMint = (setting: Setting): Promise<Values> => complete(setting, chainOf(setting))
+
+export const completedSolanaMint = (setting: Setting): Promise<Values> => complete(setting, solanaOf(setting))

@@ -26,6 +26,13 @@ interface Rated {
   readonly fits: boolean
 }
 
+/** A request with the state in which it wants to be answered, and the places where the interface does not take it. */
+interface Asked {
+  readonly request: SeenRequest
+  readonly state: string | undefined
+  readonly pointers: readonly string[]
+}
+
 /** A field more or less tells more than another value of one that is there. */
 const weight: Readonly<Record<Difference['kind'], number>> = { value: 1, missing: 1.5, extra: 1.5, family: 0.25 }
 
@@ -48,50 +55,44 @@ export class Chooser {
     const operation = operationOf(request.method, withColons(request.path))
     const seen = operation === undefined ? request : { ...request, path: withColons(request.path) }
     const violations = operation === undefined ? [] : violationsOf(operation, seen)
-    const pointers = [...new Set(violations.map(({ pointer }) => pointer))]
+    const asked = { request: seen, state, pointers: violations.map(({ pointer }) => pointer) }
     const inState = this.#offers.filter(({ states }) => state === undefined || states.includes(state))
     const alike = inState.filter((offer) => offer.operation === operation && offer.request.method === request.method)
     const ordinary = alike.filter((offer) => !isSpecial(offer, state))
-    const rated = (ordinary.length > 0 ? ordinary : alike).map((offer) => this.#rate(offer, seen, pointers, state))
+    const rated = (ordinary.length > 0 ? ordinary : alike).map((offer) => this.#rate(offer, asked))
     const fitting = rated.filter(({ fits }) => fits).toSorted(byNearness)
     const [best] = fitting
-    if (best === undefined) return this.#notOffered(rated, inState, seen, violations)
-    return { offer: state === undefined ? this.#byStage(best, fitting, seen) : best.offer }
+    if (best !== undefined) return { offer: state === undefined ? this.#byStage(best, fitting, seen) : best.offer }
+    const all = rated.length > 0 ? rated : inState.map((offer) => far(offer, seen))
+    const [nearest] = all.toSorted(byNearness)
+    return { offer: undefined, nearest: nearest?.offer, differences: nearest?.differences ?? [], violations }
   }
 
-  #rate(offer: Offer, request: SeenRequest, pointers: readonly string[], state: string | undefined): Rated {
-    const differences = differencesOf(offer, request)
+  #rate(offer: Offer, asked: Asked): Rated {
+    const differences = differencesOf(offer, asked.request)
     const distance = differences.reduce((sum, { kind }) => sum + weight[kind], 0)
-    const rated = { offer, differences, distance }
-    if (offer.operation === undefined) return { ...rated, fits: differences.every(({ kind }) => kind === 'family') }
-    return { ...rated, fits: this.#fits(offer, differences, pointers, request, state) }
+    return { offer, differences, distance, fits: this.#fits(offer, differences, asked) }
   }
 
-  #fits(
-    offer: Offer,
-    differences: readonly Difference[],
-    pointers: readonly string[],
-    request: SeenRequest,
-    state: string | undefined,
-  ): boolean {
-    const isRefusal = offer.response.status >= 400
+  #fits(offer: Offer, differences: readonly Difference[], { request, state, pointers }: Asked): boolean {
+    if (offer.operation === undefined) return differences.every(({ kind }) => kind === 'family')
     const ownKey = offer.request.headers['x-api-key'] !== undefined
     if (differences.some(({ where }) => where === 'header x-api-key')) return false
-    if (isRefusal && !ownKey) return request.headers['x-api-key'] === undefined
-    const own = this.#shapeOf(offer, offer.operation as OperationKey)
+    if (isRefusal(offer) && !ownKey) return request.headers['x-api-key'] === undefined
+    const own = this.#shapeOf(offer, offer.operation)
     if (own.length > 0) return own.every((pointer) => pointers.includes(pointer))
     if (pointers.length > 0) return false
-    const asked = Object.keys(offer.request.query)
-    if (asked.length > 0 && Object.keys(request.query).length === 0) return false
+    const parameters = Object.keys(offer.request.query)
+    if (parameters.length > 0 && Object.keys(request.query).length === 0) return false
     // What refuses a request that is well-formed refuses that very one, unless it is asked for by its state.
-    return !isRefusal || state !== undefined || !differences.some((one) => this.#isAnother(offer, one))
+    return !isRefusal(offer) || state !== undefined || !differences.some((one) => this.#isAnother(offer, one))
   }
 
   /** Another value, or a field that it is refused for not having: what is granted has it. */
   #isAnother({ operation }: Offer, { kind, where }: Difference): boolean {
     if (kind !== 'extra') return kind === 'value'
     return this.#offers.some(
-      (other) => other.operation === operation && other.response.status < 400 && hasPlace(other.request, where),
+      (other) => other.operation === operation && !isRefusal(other) && hasPlace(other.request, where),
     )
   }
 
@@ -106,13 +107,14 @@ export class Chooser {
   /** The same request again: what was pending completes, and a wallet that was made is there. */
   #byStage(best: Rated, fitting: readonly Rated[], request: SeenRequest): Offer {
     const stage = stageOf(best.offer.states)
-    if (stage === undefined || best.offer.response.status >= 400) return best.offer
-    const along = new Map<number, Offer>()
-    for (const { offer } of fitting) {
-      const own = stageOf(offer.states)
-      if (own?.course !== stage.course || offer.response.status >= 400 || along.has(own.step)) continue
-      along.set(own.step, offer)
-    }
+    if (stage === undefined || isRefusal(best.offer)) return best.offer
+    // The nearest of each step comes last, and stays.
+    const along = new Map(
+      fitting.toReversed().flatMap(({ offer }) => {
+        const own = stageOf(offer.states)
+        return own?.course !== stage.course || isRefusal(offer) ? [] : [[own.step, offer] as const]
+      }),
+    )
     // Keys in any order are the same request.
     const key = JSON.stringify(sorted([request.method, request.path, request.query, request.body]))
     const count = this.#counts.get(key) ?? 0
@@ -120,30 +122,21 @@ export class Chooser {
     const steps = [...along.keys()].toSorted((one, other) => one - other)
     return along.get(steps[Math.min(count, steps.length - 1)] ?? stage.step) ?? best.offer
   }
-
-  #notOffered(
-    rated: readonly Rated[],
-    inState: readonly Offer[],
-    request: SeenRequest,
-    violations: readonly Mismatch[],
-  ): Chosen {
-    const all = rated.length > 0 ? rated : inState.map((offer) => this.#far(offer, request))
-    const nearest = all.toSorted((one, other) => one.distance - other.distance || successFirst(one, other))[0]
-    return { offer: undefined, nearest: nearest?.offer, differences: nearest?.differences ?? [], violations }
-  }
-
-  /** Of another operation: by its path, since its body says nothing. */
-  #far(offer: Offer, request: SeenRequest): Rated {
-    const differences = differencesOf(
-      { ...offer, request: { ...offer.request, body: undefined } },
-      { ...request, body: undefined },
-    )
-    const method = { where: 'method', kind: 'value', expected: offer.request.method, actual: request.method } as const
-    const all = [...(method.expected === method.actual ? [] : [method]), ...differences]
-    const alike = request.path.split('/').filter((part) => part !== '' && offer.request.path.includes(part)).length
-    return { offer, differences: all, distance: all.length - alike, fits: false }
-  }
 }
+
+/** Of another operation: by its path, since its body says nothing. */
+function far(offer: Offer, request: SeenRequest): Rated {
+  const differences = differencesOf(
+    { ...offer, request: { ...offer.request, body: undefined } },
+    { ...request, body: undefined },
+  )
+  const method = { where: 'method', kind: 'value', expected: offer.request.method, actual: request.method } as const
+  const all = [...(method.expected === method.actual ? [] : [method]), ...differences]
+  const alike = request.path.split('/').filter((part) => part !== '' && offer.request.path.includes(part)).length
+  return { offer, differences: all, distance: all.length - alike, fits: false }
+}
+
+const isRefusal = ({ response }: Offer): boolean => response.status >= 400
 
 const hasPlace = (request: SeenRequest, where: string): boolean =>
   where.split('.').reduce<unknown>((part, name) => fieldsOf(part)[name], request) !== undefined
@@ -151,11 +144,9 @@ const hasPlace = (request: SeenRequest, where: string): boolean =>
 const isSpecial = ({ states }: Offer, state: string | undefined): boolean =>
   states.some((name) => specialStates.has(name) && name !== state)
 
-const successFirst = (one: Rated, other: Rated): number =>
-  Number(one.offer.response.status >= 400) - Number(other.offer.response.status >= 400)
-
-/** The sort is stable: of equals, the first of the pact. */
-const byNearness = (one: Rated, other: Rated): number => one.distance - other.distance || successFirst(one, other)
+/** Of equals a success, and the first of the pact: the sort is stable. */
+const byNearness = (one: Rated, other: Rated): number =>
+  one.distance - other.distance || Number(isRefusal(one.offer)) - Number(isRefusal(other.offer))
 
 /** Clients encode the colon of a locator, or do not. */
 const withColons = (path: string): string => path.replaceAll(/%3a/gi, ':')

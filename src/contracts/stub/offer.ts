@@ -5,12 +5,14 @@ import { candidatesOf } from '../verify/candidate.ts'
 import { type Pact, type PactInteraction, referencesOf } from '../verify/pact-file.ts'
 import { Rules } from './rules.ts'
 
+type Lists = Readonly<Record<string, string[]>>
+
 /** A request as the stub compares it. */
 export interface SeenRequest {
   readonly method: string
   /** As sent, without the query. */
   readonly path: string
-  readonly query: Readonly<Record<string, readonly string[]>>
+  readonly query: Lists
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>
   /** JSON as a value, other text as it is, `undefined` where there is none. */
@@ -28,7 +30,7 @@ export interface Offer {
   readonly rules: Rules
   readonly response: {
     readonly status: number
-    readonly headers: Readonly<Record<string, string | string[]>>
+    readonly headers: Lists
     readonly body: unknown
   }
 }
@@ -37,34 +39,29 @@ export interface Offer {
 export function offersOf(pacts: readonly Pact[]): Offer[] {
   const used = new Set<string>()
   const candidates = pacts.flatMap((pact) => candidatesOf(pact, used)).filter(({ isHttp }) => isHttp)
-  return candidates.map(({ id, operation, states, interaction }) => ({
-    id: id.replace(/^contracts\//, ''),
-    operation,
-    states: states.map(({ name }) => name),
-    ...exchangeOf(interaction),
-  }))
-}
-
-function exchangeOf(interaction: PactInteraction): Pick<Offer, 'request' | 'rules' | 'response'> {
-  const request = fieldsOf(interaction.request)
-  const response = fieldsOf(interaction.response)
-  const path = typeof request.path === 'string' ? request.path : '/'
-  const body = exampleIn(interaction) ?? contentOf(response.body)
-  return {
-    request: {
-      method: String(request.method ?? 'GET').toUpperCase(),
-      path,
-      query: queryOf(request.query),
-      headers: lowered(headersOf(request.headers)),
-      body: contentOf(request.body),
-    },
-    rules: new Rules(request.matchingRules),
-    response: {
-      status: typeof response.status === 'number' ? response.status : 200,
-      headers: headersOf(response.headers),
-      body,
-    },
-  }
+  return candidates.map(({ id, operation, states, interaction }) => {
+    const request = fieldsOf(interaction.request)
+    const response = fieldsOf(interaction.response)
+    const headers = Object.entries(listsIn(request.headers))
+    return {
+      id: id.replace(/^contracts\//, ''),
+      operation,
+      states: states.map(({ name }) => name),
+      request: {
+        method: String(request.method ?? 'GET').toUpperCase(),
+        path: typeof request.path === 'string' ? request.path : '/',
+        query: queryOf(request.query),
+        headers: Object.fromEntries(headers.map(([name, values]) => [name.toLowerCase(), values.join(', ')])),
+        body: contentOf(request.body),
+      },
+      rules: new Rules(request.matchingRules),
+      response: {
+        status: typeof response.status === 'number' ? response.status : 200,
+        headers: listsIn(response.headers),
+        body: exampleIn(interaction) ?? contentOf(response.body),
+      },
+    }
+  })
 }
 
 /** Ours carry an answer with more in it than the least that they demand. */
@@ -82,21 +79,12 @@ function contentOf(body: unknown): unknown {
 }
 
 /** Before specification 3 a text; since then lists of values. */
-export function queryOf(query: unknown): Readonly<Record<string, readonly string[]>> {
-  if (typeof query === 'string') {
-    const pairs = new URLSearchParams(query)
-    return Object.fromEntries([...new Set(pairs.keys())].map((name) => [name, pairs.getAll(name)]))
-  }
-  return Object.fromEntries(Object.entries(fieldsOf(query)).map(([name, value]) => [name, [value].flat().map(String)]))
+export function queryOf(query: unknown): Lists {
+  if (typeof query !== 'string') return listsIn(query)
+  const pairs = new URLSearchParams(query)
+  return Object.fromEntries([...new Set(pairs.keys())].map((name) => [name, pairs.getAll(name)]))
 }
 
-const headersOf = (headers: unknown): Readonly<Record<string, string | string[]>> =>
-  Object.fromEntries(
-    Object.entries(fieldsOf(headers)).map(([name, value]) => {
-      const values = [value].flat().map(String)
-      return [name, values.length === 1 ? (values[0] ?? '') : values]
-    }),
-  )
-
-const lowered = (headers: Readonly<Record<string, string | string[]>>): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value].flat().join(', ')]))
+/** Values by name, where one may stand alone. */
+const listsIn = (fields: unknown): Lists =>
+  Object.fromEntries(Object.entries(fieldsOf(fields)).map(([name, value]) => [name, [value].flat().map(String)]))

@@ -88,7 +88,7 @@ function answer(response: ServerResponse, { id, response: own }: Offer, body: un
   response.end(body === undefined ? undefined : isText ? body : JSON.stringify(body))
 }
 
-const headerOf = (headers: Offer['response']['headers'], wanted: string): string | string[] | undefined =>
+const headerOf = (headers: Offer['response']['headers'], wanted: string): string[] | undefined =>
   Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1]
 
 /** A browser asks before it sends a key: what it asks for, it may. */

@@ -18,19 +18,10 @@ export interface BrokerSource {
   readonly broker: Broker
   /** How the broker is reached. */
   readonly network: Network
-  readonly selectors: NonNullable<VerifierOptions['consumerVersionSelectors']>
-  readonly enablePending: boolean
-  /** Contracts in work since this date are verified too, and do not fail the run; `YYYY-MM-DD`. */
-  readonly workInProgressSince: string | undefined
+  /** Which versions of the consumers, and as what the results are published: nothing is without `publishVerificationResult`. */
+  readonly options: Omit<VerifierOptions, 'providerBaseUrl'>
   /** The one pact that is meant, by its address: a webhook names it. Selectors have no say then. */
-  readonly pactUrl: string | undefined
-  /** Branch of the implementation: pending contracts and matching branches go by it. */
-  readonly branch: string | undefined
-  readonly tags: readonly string[]
-  /** Results are published under this version; `undefined` publishes nothing. */
-  readonly publish: string | undefined
-  /** Where whoever reads the results finds the build that they are of. */
-  readonly buildUrl: string | undefined
+  readonly pactUrl?: string
 }
 
 interface Passage {
@@ -52,24 +43,13 @@ const mostBytes = 64 * 1024 * 1024
  */
 export async function openBrokerGateway(
   passage: Passage,
-): Promise<{ readonly options: Omit<VerifierOptions, 'providerBaseUrl'>; close(): Promise<void> }> {
+): Promise<{ readonly options: BrokerSource['options']; close(): Promise<void> }> {
   const passing = new Passing(passage)
   const { source } = passage
   const server = await listen((request, response) => void passing.handle(request, response))
   passing.ownUrl = server.url
-  const { publish, branch, tags, buildUrl, workInProgressSince } = source
   return {
-    options: {
-      pactBrokerUrl: passing.ownUrl,
-      consumerVersionSelectors: source.selectors,
-      enablePending: source.enablePending,
-      failIfNoPactsFound: false,
-      ...(workInProgressSince === undefined ? {} : { includeWipPactsSince: workInProgressSince }),
-      ...(tags.length === 0 ? {} : { providerVersionTags: [...tags] }),
-      ...(buildUrl === undefined ? {} : { buildUrl }),
-      ...(branch === undefined ? {} : { providerVersionBranch: branch }),
-      ...(publish === undefined ? {} : { publishVerificationResult: true, providerVersion: publish }),
-    },
+    options: { ...source.options, pactBrokerUrl: passing.ownUrl, failIfNoPactsFound: false },
     close: async () => {
       await server.close()
       await passing.close()

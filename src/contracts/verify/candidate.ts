@@ -2,6 +2,7 @@ import { decoded } from '../../engine/transport/index.ts'
 import { type OperationKey, operationKeys, operations } from '../../interface/operations.ts'
 import type { Use, Values } from '../states/setting.ts'
 import { type ProviderState, states } from '../states/vocabulary.ts'
+import { fieldsOf } from '../template.ts'
 import { type Pact, type PactInteraction, referencesOf } from './pact-file.ts'
 
 /** One interaction of a pact, as far as a verification needs to know it. */
@@ -46,7 +47,7 @@ export function candidatesOf({ source, content }: Pact, used: Set<string>): Cand
       states,
       use: useBy(interaction.request),
       operation: operationOf(interaction.request?.method ?? '', String(interaction.request?.path ?? '')),
-      expects: Number((interaction.response as { readonly status?: unknown } | undefined)?.status ?? 200),
+      expects: Number(fieldsOf(interaction.response).status ?? 200),
       isHttp: interaction.type === undefined || interaction.type === 'Synchronous/HTTP',
       ...(typeof interaction._id === 'string' ? { brokerId: interaction._id } : {}),
       interaction,
@@ -62,12 +63,9 @@ function statesOf({ providerStates, providerState }: PactInteraction): Candidate
 /** One description may stand in several states: they tell such interactions apart, and a number what is left. */
 function uniqueId(wished: string, given: string, used: Set<string>): string {
   const stem = `contracts/${wished}`
-  const candidates = [stem, ...(given === '' ? [] : [`${stem}-given-${slug(given)}`])]
-  let id = candidates.find((candidate) => !used.has(candidate))
-  for (let number = 2; id === undefined; number += 1) {
-    const numbered = `${candidates.at(-1)}-${number}`
-    if (!used.has(numbered)) id = numbered
-  }
+  const withStates = given === '' ? stem : `${stem}-given-${slug(given)}`
+  let id = used.has(stem) ? withStates : stem
+  for (let number = 2; used.has(id); number += 1) id = `${withStates}-${number}`
   used.add(id)
   return id
 }

@@ -48,23 +48,20 @@ function wishOf({ name, parameters }: Candidate['states'][number]): WishedState 
 
 function unknownState(name: string): string {
   const names = keys.map((key) => vocabulary[key].name)
-  const filled = name.includes('{') ? undefined : names.find((known) => patternOf(known).test(name))
+  const isFilled = (known: string): boolean =>
+    new RegExp(
+      `^${known
+        .split(/\{\w+\}/)
+        .map(escapeRegExp)
+        .join('.+')}$`,
+    ).test(name)
+  const filled = name.includes('{') ? undefined : names.find(isFilled)
   if (filled !== undefined) {
-    return (
-      `the state ${JSON.stringify(name)} has its values written into it. ` +
-      `Name it ${JSON.stringify(filled)}, as it is, and give the values as params.`
-    )
+    const advice = `Name it ${JSON.stringify(filled)}, as it is, and give the values as params.`
+    return `the state ${JSON.stringify(name)} has its values written into it. ${advice}`
   }
   return `there is no state ${JSON.stringify(name)}. The nearest is ${JSON.stringify(closest(name, names))}.`
 }
-
-const patternOf = (known: string): RegExp =>
-  new RegExp(
-    `^${known
-      .split(/\{\w+\}/)
-      .map(escapeRegExp)
-      .join('.+')}$`,
-  )
 
 /** An interaction needs what its operation, its states and the requirements that it rests on need. */
 function whyNotOffered(candidate: Candidate, wished: readonly WishedState[], supply: Supply): string | undefined {

@@ -69,8 +69,10 @@ async function forward(
 
 /** A request that carries a key carries the target's; one without is sent without. */
 function headersFor(request: IncomingMessage, interactionRun: InteractionRun): Record<string, string | null> {
-  const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
-    ownHeaders.has(name) || value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
+  const headers = Object.entries(request.headers).filter(
+    ([name, value]) => !ownHeaders.has(name) && value !== undefined,
   )
-  return Object.fromEntries(headers.map(([name, value]) => [name, name === 'x-api-key' ? interactionRun.key : value]))
+  return Object.fromEntries(
+    headers.map(([name, value]) => [name, name === 'x-api-key' ? interactionRun.key : [value].flat().join(', ')]),
+  )
 }

@@ -12,9 +12,6 @@ import { differencesOf, differencesText, pendingMark, whyOpen } from './differen
 import { whyUnmade } from './unmade.ts'
 import type { NativeResult } from './verifier.ts'
 
-/** Where it is: at work, waiting for the official verifier, or through. */
-type Phase = 'at-work' | 'waiting' | 'through'
-
 /**
  * One interaction as a case: it brings its states about, waits until the official verifier has sent its request, and judges
  * what that found. All of a pact are under way at once, since the verifier takes them together.
@@ -28,8 +25,9 @@ export class InteractionRun {
   values: readonly Values[] = []
   /** The exchange of the interaction itself. */
   exchange: Exchange | undefined
+  /** For the official verifier: else it is at work, or through. */
+  isWaiting = false
   #api: Api | undefined
-  #phase: Phase = 'at-work'
   #rest = Promise.withResolvers<void>()
   #found = Promise.withResolvers<NativeResult | undefined>()
   #broken: unknown
@@ -55,10 +53,6 @@ export class InteractionRun {
     return cited.length > 0 ? cited : [this.candidate.id]
   }
 
-  get isWaiting(): boolean {
-    return this.#phase === 'waiting'
-  }
-
   /** Resolves once it waits for the verifier, or is through. */
   get atRest(): Promise<void> {
     return this.#rest.promise
@@ -66,13 +60,13 @@ export class InteractionRun {
 
   /** It has its result: nothing more comes of it. */
   finish(): void {
-    this.#phase = 'through'
+    this.isWaiting = false
     this.#rest.resolve()
   }
 
   /** What the verifier found of it; `undefined` when it did not come to it. */
   take(found: NativeResult | undefined): void {
-    this.#phase = 'at-work'
+    this.isWaiting = false
     this.#rest = Promise.withResolvers()
     if (this.#broken === undefined) this.#found.resolve(found)
     else this.#found.reject(this.#broken)
@@ -122,7 +116,7 @@ export class InteractionRun {
     this.#found = Promise.withResolvers()
     // Nobody listens any more when the run was stopped.
     this.#found.promise.catch(() => {})
-    this.#phase = 'waiting'
+    this.isWaiting = true
     this.#rest.resolve()
     return this.#found.promise
   }

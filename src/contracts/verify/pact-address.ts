@@ -30,7 +30,7 @@ export async function pactAt(source: ContractSource): Promise<ContractSource> {
   const json = jsonOf(text ?? '')
   if (text === undefined || !('interactions' in fieldsOf(json))) return source
   if (hrefIn(json, publishing) !== undefined) return ofBroker(source)
-  if (source.publish !== undefined) {
+  if (source.options.publishVerificationResult) {
     throw new UsageError(
       `--publish-results: the pact at ${source.broker.url} does not say where results are published.`,
     )

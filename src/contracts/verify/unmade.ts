@@ -30,9 +30,9 @@ export function whyUnmade(
   if (operation === undefined || exchange === undefined) return undefined
   const { status } = exchange.response
   if ((status !== 400 && status !== 404) || expects >= 400) return undefined
-  const made = new Set(values.flatMap((one) => Object.values(one)).map((value) => comparable(String(value))))
+  const made = new Set(values.flatMap((one) => Object.values(one)).map((value) => String(value).toLowerCase()))
   const isMade = (text: string): boolean =>
-    partsOf(text).some((part) => made.has(comparable(part)) || always.includes(part))
+    partsOf(text).some((part) => made.has(part.toLowerCase()) || always.includes(part))
   const unmade = namesIn(operation, exchange).filter(([, text]) => !isMade(text))
   if (unmade.length === 0) return undefined
   const [[name, text] = ['', '']] = unmade
@@ -55,5 +55,3 @@ function namesIn(operation: OperationKey, { request }: Exchange): (readonly [str
 
 /** A locator is about what is in it: a user, an address, a collection. */
 const partsOf = (text: string): string[] => [text, ...text.split(':'), text.slice(text.indexOf(':') + 1)]
-
-const comparable = (text: string): string => text.toLowerCase()

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import path from 'node:path'
 import type { VerifierOptions } from '@pact-foundation/pact'
 import { z } from 'zod'
@@ -54,18 +55,6 @@ const passedOn = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LANG',
  * @throws VerifierBroke when it gives no result
  */
 export async function runVerifier(options: VerifierOptions, stop: AbortSignal): Promise<NativeOutput> {
-  const answer = await ask(
-    {
-      options: { timeout: never, logLevel: 'error', followRedirects: false, ...options },
-      states: Object.values(states).map(({ name }) => name),
-    },
-    stop,
-  )
-  if ('error' in answer) throw new VerifierBroke(answer.error)
-  return outputSchema.parse(JSON.parse(answer.json))
-}
-
-function ask(task: VerifierTask, stop: AbortSignal): Promise<VerifierAnswer> {
   const module = new URL(`./verifier-process${path.extname(import.meta.url)}`, import.meta.url)
   const variables = passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
   const child = fork(module, {
@@ -80,13 +69,16 @@ function ask(task: VerifierTask, stop: AbortSignal): Promise<VerifierAnswer> {
   }
   child.stdout?.on('data', keep)
   child.stderr?.on('data', keep)
-  return new Promise((resolve, reject) => {
-    child.once('message', (answer) => resolve(answer as VerifierAnswer))
-    child.once('error', reject)
-    // Not at its exit: on a busy machine its answer may still be on the way then.
-    child.once('close', (code, signal) => {
-      reject(new VerifierBroke(`The verifier ended without a result (${signal ?? `exit ${code}`}): ${written.trim()}`))
-    })
-    child.send(task)
+  const task: VerifierTask = {
+    options: { timeout: never, logLevel: 'error', followRedirects: false, ...options },
+    states: Object.values(states).map(({ name }) => name),
+  }
+  child.send(task)
+  // Not at its exit: on a busy machine its answer may still be on the way then.
+  const ended = once(child, 'close').then(([code, signal]): never => {
+    throw new VerifierBroke(`The verifier ended without a result (${signal ?? `exit ${code}`}): ${written.trim()}`)
   })
+  const [answer]: VerifierAnswer[] = await Promise.race([once(child, 'message'), ended])
+  if (answer === undefined || 'error' in answer) throw new VerifierBroke(answer?.error)
+  return outputSchema.parse(JSON.parse(answer.json))
 }
