@@ -7,7 +7,7 @@ import { chainRoles } from '../interface/roles.ts'
 import { type Assets, type RunSettings, thisMachine } from '../interface/settings.ts'
 import type { RunFlags } from './flags.ts'
 import type { Origins } from './origins.ts'
-import { SettingsError } from './settings-error.ts'
+import { invalidValue } from './settings-error.ts'
 import type { TargetChoice } from './target-choice.ts'
 
 /** What of the settings the cases see as it is. */
@@ -79,8 +79,7 @@ export function refuseMainnet(settings: Settings): void {
   if (settings.profile === 'read-only' || settings.target.kind === 'reference' || settings.allowMainnet) return
   const found = mainnetsOf(settings)
   if (found.length === 0) return
-  throw new SettingsError(
-    'INVALID_VALUE',
+  throw invalidValue(
     `The run would create things on main networks, where they cost money: ${found.join(', ')}. ` +
       'Choose testnets (chains, environment: staging), or --profile read-only; or allow it with --allow-mainnet.',
   )
