@@ -1,5 +1,4 @@
-import { originOf } from '../config/origins.ts'
-import type { Settings } from '../config/settings.ts'
+import { originOf, type Settings } from '../config/settings.ts'
 import { getList, getPath } from '../engine/case/index.ts'
 import { type Exchange, RequestError } from '../engine/transport/index.ts'
 import type { Api } from '../interface/api.ts'
