@@ -2,11 +2,11 @@ import { present } from '../config/present.ts'
 import { runSettings, type Settings } from '../config/settings.ts'
 import type { RunMetadata } from '../engine/report/index.ts'
 import type { Exploration, Precedence, RunRequest } from '../engine/run/index.ts'
+import { seconds } from '../engine/text/index.ts'
 import type { Keys } from '../engine/transport/index.ts'
 import { keyRolesOf } from '../interface/roles.ts'
 import { toolVersion } from '../package/version.ts'
-import { slowness } from '../preflight/preflight.ts'
-import { refuseHopeless } from '../preflight/refuse-hopeless.ts'
+import { type Preflight, refuseHopeless, slow } from '../preflight/preflight.ts'
 import { resolveTarget } from '../target/target.ts'
 import { kitModule, openKitFacts } from './kit-facts.ts'
 
@@ -38,8 +38,8 @@ export function runRequestOf(settings: Settings, { caseId, ...more }: Besides = 
     preflight: async (started, plan, asker) => {
       const found = await refuseHopeless(started, settings, asker)
       if (found === undefined) return { sent: 0 }
-      const slow = slowness(found, plan.requests, concurrency)
-      if (slow !== undefined) asker.tell({ type: 'notice', text: slow })
+      const told = slowness(found, plan.requests, concurrency)
+      if (told !== undefined) asker.tell({ type: 'notice', text: told })
       return { sent: found.exchanges.length, ...present({ version: found.version }) }
     },
     filter: { only, areas, parts, profile, shard, cases: caseId === undefined ? settings.cases : [caseId] },
@@ -79,4 +79,17 @@ export function metadataOf(settings: Settings, keys: Keys | undefined, partial: 
     partial,
     budget: { ...present({ requests: limits.maxRequests }), mints: limits.maxMints ?? limits.mints },
   }
+}
+
+/**
+ * @param requests of the run, at most
+ * @returns what to expect of a target whose answers take long
+ */
+function slowness({ roundTrip }: Preflight, requests: number, concurrency: number): string | undefined {
+  if (roundTrip === undefined || roundTrip < slow) return undefined
+  const minutes = Math.ceil((requests * roundTrip) / concurrency / 60_000)
+  return (
+    `One answer takes ${seconds(roundTrip)}: this run will take about ${minutes} min. ` +
+    'A higher --concurrency, --effort quick or --area make it shorter.'
+  )
 }

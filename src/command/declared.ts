@@ -84,8 +84,6 @@ export const programOf = (name: string, says: string, version: string, exitCodes
     .description(says)
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
-    .showSuggestionAfterError()
-    .configureHelp({ showGlobalOptions: false })
     .addHelpText('after', exitCodes)
     .exitOverride()
 

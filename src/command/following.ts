@@ -51,10 +51,8 @@ function shown(progress: Progress, { planned, failed, ended, isLenient, endless,
   const waiting: string[] = []
   return (event) => {
     if (event.type === 'planned') {
-      progress.expect(
-        event.cases.length,
-        event.cases.reduce((sum, id) => sum + workOf(id), 0),
-      )
+      const work = event.cases.reduce((sum, id) => sum + workOf(id), 0)
+      progress.expect(event.cases.length, work)
       if (planned !== undefined && !event.isMore) waiting.push(planned(event))
     }
     if (event.type === 'notice') progress.say(terminalLine(event.text))

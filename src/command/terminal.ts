@@ -6,7 +6,7 @@ import type { Secrets } from '../engine/redaction/index.ts'
 export interface Terminal {
   out(text: string): void
   err(text: string): void
-  /** From now on nothing is printed of what these know to be secret. */
+  /** From now on nothing is printed of what these know to be secret; a run that follows has secrets of its own. */
   hide(secrets: Pick<Secrets, 'text'>): void
   /** Colours of stdout and of stderr; without effect where the stream is no terminal or NO_COLOR is set. */
   readonly colours: Colours
@@ -21,13 +21,12 @@ export type Colours = ReturnType<typeof pc.createColors>
 export function processTerminal(): Terminal {
   const out = guarded(process.stdout)
   const err = guarded(process.stderr)
-  const hidden: Pick<Secrets, 'text'>[] = []
-  const told = (text: string): string => hidden.reduce((rest, secrets) => secrets.text(rest), text)
+  let hidden: Pick<Secrets, 'text'> = { text: (text) => text }
   return {
-    out: (text) => out(`${told(text)}\n`),
-    err: (text) => err(`${told(text)}\n`),
+    out: (text) => out(`${hidden.text(text)}\n`),
+    err: (text) => err(`${hidden.text(text)}\n`),
     hide: (secrets) => {
-      hidden.push(secrets)
+      hidden = secrets
     },
     colours: pc.createColors(hasColours(process.stdout)),
     errColours: pc.createColors(hasColours(process.stderr)),

@@ -50,6 +50,7 @@ const nothingBeside: Beside = { isAbsent: () => false, sentences: [], parts: [] 
 export function verdictText(report: Report, files: readonly string[], page: Page, beside = nothingBeside): string {
   const { colours, width } = page
   const { isAbsent, sentences, parts, again } = beside
+  const { run } = report
   const of = (outcome: ShownOutcome): ReportRequirement[] =>
     report.requirements.filter((one) => shownOutcome(one, report) === outcome)
   const failed = [...of('failed'), ...of('not-followed')]
@@ -67,8 +68,8 @@ export function verdictText(report: Report, files: readonly string[], page: Page
     ...partsText(parts),
     '',
     counts(report, colours),
-    ...waiverLines(report),
-    runLine(report),
+    ...(report.waivers ?? []).map((waiver) => `waiver ${terminalLine(waiverText(waiver, run.startedAt))}`),
+    `${counted(run.requests, 'request')}${madeText(run)}, ${seconds(run.durationMs)}, effort ${run.effort}, seed ${run.seed}`,
     ...files.map((file, index) => `${index === 0 ? 'reports ' : '        '}${file}`),
   ].join('\n')
 }
@@ -128,13 +129,6 @@ function claimsText(report: Report, colours: Colours, width: number): string[] {
     ),
   )
 }
-
-const waiverLines = ({ waivers = [], run }: Report): string[] =>
-  waivers.map((waiver) => `waiver ${terminalLine(waiverText(waiver, run.startedAt))}`)
-
-const runLine = ({ run }: Report): string =>
-  `${counted(run.requests, 'request')}${madeText(run)}, ${seconds(run.durationMs)}, ` +
-  `effort ${run.effort}, seed ${run.seed}`
 
 /**
  * One requirement that is not kept, with the first of its failures.

@@ -3,6 +3,7 @@ import { distance } from 'fastest-levenshtein'
 import { z } from 'zod'
 import { yaml } from '../engine/text/index.ts'
 import { nearestOf } from '../engine/text/nearest.ts'
+import { oneOfThese } from './flag-values.ts'
 import { SettingsError } from './settings-error.ts'
 
 /**
@@ -61,13 +62,7 @@ function problemsOf(issue: z.core.$ZodIssue, schema: z.ZodType, file: string): s
 }
 
 function valueProblem(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_value') {
-    const allowed = issue.values.map(String)
-    const given = typeof issue.input === 'string' ? issue.input : undefined
-    const near = given !== undefined && allowed.length > 3 ? nearestOf(given, allowed) : undefined
-    const hint = near === undefined ? '' : ` (did you mean ${near}?)`
-    return `must be one of ${allowed.join(', ')}${hint}`
-  }
+  if (issue.code === 'invalid_value') return `must be ${oneOfThese(issue.values.map(String), issue.input)}`
   // What zod says by itself names its own words for types.
   if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input')) {
     return `must be of type ${issue.expected}`

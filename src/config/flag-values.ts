@@ -1,7 +1,7 @@
 import { parse } from '@lukeed/ms'
 import type { Shard } from '../engine/plan/index.ts'
 import { nearestOf } from '../engine/text/nearest.ts'
-import { SettingsError } from './settings-error.ts'
+import { invalidValue, type SettingsError } from './settings-error.ts'
 
 /** Flags as Commander reads them, by their names in camel case; each is absent unless it was typed. */
 export type Typed<Texts extends string, Lists extends string = never, Switches extends string = never> = {
@@ -9,16 +9,19 @@ export type Typed<Texts extends string, Lists extends string = never, Switches e
 } & { readonly [Name in Lists]?: readonly string[] | undefined } & { readonly [Name in Switches]?: boolean | undefined }
 
 /** @param name of the flag, with its dashes */
-export const invalid = (name: string, message: string): SettingsError =>
-  new SettingsError('INVALID_VALUE', `${name}: ${message}.`)
+export const invalid = (name: string, message: string): SettingsError => invalidValue(`${name}: ${message}.`)
 
 /** @throws {SettingsError} when it is none of those that are allowed */
 export function oneOf<Value extends string>(name: string, value: string, allowed: readonly Value[]): Value {
   const found = allowed.find((one) => one === value)
   if (found !== undefined) return found
-  const near = allowed.length > 3 ? nearestOf(value, allowed) : undefined
-  const hint = near === undefined ? '' : ` (did you mean ${near}?)`
-  throw invalid(name, `${value} is not one of ${allowed.join(', ')}${hint}`)
+  throw invalid(name, `${value} is not ${oneOfThese(allowed, value)}`)
+}
+
+/** What is allowed, and what may have been meant. */
+export function oneOfThese(allowed: readonly string[], given: unknown): string {
+  const near = typeof given === 'string' && allowed.length > 3 ? nearestOf(given, allowed) : undefined
+  return `one of ${allowed.join(', ')}${near === undefined ? '' : ` (did you mean ${near}?)`}`
 }
 
 /** @throws SettingsError unless it is `I/N` */

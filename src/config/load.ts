@@ -10,11 +10,10 @@ import { check, readDocument } from './check.ts'
 import { expandVariables, type Variables } from './environment.ts'
 import { type CheckedFlags, checkFlags, type Flags } from './flags.ts'
 import { networkOf } from './network.ts'
-import { type Origins, originsInFile } from './origins.ts'
 import { present } from './present.ts'
 import { type FileSettings, fileSchema } from './schema.ts'
-import type { Settings } from './settings.ts'
-import { SettingsError } from './settings-error.ts'
+import { type Origins, originsInFile, type Settings } from './settings.ts'
+import { invalidValue, SettingsError } from './settings-error.ts'
 import { type TargetChoice, targetOf } from './target-choice.ts'
 import { loadWaivers } from './waivers.ts'
 
@@ -163,10 +162,7 @@ function configFileOf(named: string | undefined, directory: string): string | un
   if (named !== undefined) return path.resolve(directory, named)
   const [first, second] = defaultFiles.map((name) => path.resolve(directory, name)).filter((file) => existsSync(file))
   if (second === undefined) return first
-  throw new SettingsError(
-    'INVALID_VALUE',
-    `There are ${defaultFiles.join(' and ')}: remove one, or name the one that counts with --config.`,
-  )
+  throw invalidValue(`There are ${defaultFiles.join(' and ')}: remove one, or name the one that counts with --config.`)
 }
 
 /** Flags that have a key in the file, or none: both are told by the flag's name. */
@@ -194,8 +190,7 @@ function keysOf(target: TargetChoice, { file, apiKey, configFile, keyUse }: Arou
   const same = Object.entries(lacking).find(([, key]) => key === full)
   const twice = same === undefined ? (otherProject === full ? 'otherProject' : undefined) : `lacking.${same[0]}`
   if (twice !== undefined) {
-    throw new SettingsError(
-      'INVALID_VALUE',
+    throw invalidValue(
       `keys.${twice} is the full key: it has to be ${twice === 'otherProject' ? 'a key of a second project' : 'one with every scope but this'}; ` +
         'leave it out where there is none.',
     )

@@ -5,7 +5,7 @@ import type { Network, Tls } from '../engine/transport/index.ts'
 import type { Variables } from './environment.ts'
 import { present } from './present.ts'
 import type { FileSettings } from './schema.ts'
-import { SettingsError } from './settings-error.ts'
+import { invalidValue, SettingsError } from './settings-error.ts'
 import type { TargetChoice } from './target-choice.ts'
 
 /**
@@ -56,7 +56,7 @@ function checked(make: () => unknown, problem: string): void {
   try {
     make()
   } catch {
-    throw new SettingsError('INVALID_VALUE', problem)
+    throw invalidValue(problem)
   }
 }
 
@@ -88,8 +88,5 @@ function covers(entry: string, host: string, port: number): boolean {
 function proxyAddress(source: string, text: string): string {
   const url = URL.parse(/^\w+:\/\//.test(text) ? text : `http://${text}`)
   if (url !== null && url.host !== '' && /^https?:$/.test(url.protocol)) return url.href
-  throw new SettingsError(
-    'INVALID_VALUE',
-    `${source}: this is not the address of a proxy, such as http://proxy.example:3128.`,
-  )
+  throw invalidValue(`${source}: this is not the address of a proxy, such as http://proxy.example:3128.`)
 }

@@ -18,3 +18,6 @@ export class SettingsError extends Error {
     this.code = code
   }
 }
+
+/** @param message begins with the flag or key that it is about */
+export const invalidValue = (message: string): SettingsError => new SettingsError('INVALID_VALUE', message)

@@ -5,8 +5,7 @@ import { isChain, networkOf } from '../interface/chains.ts'
 import { chainRoles, keyRolesOf } from '../interface/roles.ts'
 import { type Assets, type RunSettings, thisMachine } from '../interface/settings.ts'
 import type { RunFlags } from './flags.ts'
-import type { Origins } from './origins.ts'
-import { SettingsError } from './settings-error.ts'
+import { invalidValue } from './settings-error.ts'
 import type { TargetChoice } from './target-choice.ts'
 
 /** What of the settings the cases see as it is. */
@@ -78,9 +77,35 @@ export function refuseMainnet(settings: Settings): void {
   if (settings.profile === 'read-only' || settings.target.kind === 'reference' || settings.allowMainnet) return
   const found = mainnetsOf(settings)
   if (found.length === 0) return
-  throw new SettingsError(
-    'INVALID_VALUE',
+  throw invalidValue(
     `The run would create things on main networks, where they cost money: ${found.join(', ')}. ` +
       'Choose testnets (chains, environment: staging), or --profile read-only; or allow it with --allow-mainnet.',
   )
+}
+
+/** Where each value of the settings came from, by its key path (`limits.mints`): `--seed`, `conformint.yaml` … */
+export type Origins = Readonly<Record<string, string>>
+
+/** A clause such as `conformint.yaml, from ${KEY}`. */
+export const originOf = (origins: Origins, key: string): string => origins[key] ?? 'default'
+
+/**
+ * Names the origin of every value of a file.
+ * @param raw its data before variables are put in, so that the variable can be named
+ * @param file as the reader knows it
+ */
+export function originsInFile(raw: unknown, file: string): Record<string, string> {
+  const found: Record<string, string> = {}
+  const walk = (value: unknown, key: string): void => {
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      for (const [name, member] of Object.entries(value)) walk(member, key === '' ? name : `${key}.${name}`)
+    } else if (key !== '') found[key] = file + variablesIn(value)
+  }
+  walk(raw, '')
+  return found
+}
+
+function variablesIn(value: unknown): string {
+  const names = typeof value === 'string' ? [...value.matchAll(/(?<!\$)\$\{\w+\}/g)].map(([name]) => name) : []
+  return names.length === 0 ? '' : `, from ${names.join(' and ')}`
 }

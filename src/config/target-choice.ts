@@ -1,7 +1,7 @@
 import type { Variables } from './environment.ts'
 import type { Typed } from './flag-values.ts'
 import type { FileSettings } from './schema.ts'
-import { SettingsError } from './settings-error.ts'
+import { invalidValue, SettingsError } from './settings-error.ts'
 import { wholeNumber } from './whole-number.ts'
 
 /** The flags that name the target, as typed; an entry of the environment is `NAME=VALUE`, or `NAME` for the value of our own. */
@@ -49,13 +49,15 @@ type CheckedTarget = ReturnType<typeof checkTargetFlags>
 export function checkTargetFlags(flags: TargetFlags, variables: Variables) {
   const named = namedTargets(flags)
   if (named.length > 1) {
-    throw invalid(`${named.join(' and ')} name ${named.length === 2 ? 'two' : named.length} targets; give one of them.`)
+    throw invalidValue(
+      `${named.join(' and ')} name ${named.length === 2 ? 'two' : named.length} targets; give one of them.`,
+    )
   }
   if (flags.image === undefined && (flags.imagePort !== undefined || flags.imageEnv !== undefined)) {
-    throw invalid(`--image-${flags.imagePort === undefined ? 'env' : 'port'} goes with --image.`)
+    throw invalidValue(`--image-${flags.imagePort === undefined ? 'env' : 'port'} goes with --image.`)
   }
   if (flags.basePath !== undefined && flags.image === undefined && flags.command === undefined) {
-    throw invalid('--base-path goes with --image or --command; the address of --target carries its own prefix.')
+    throw invalidValue('--base-path goes with --image or --command; the address of --target carries its own prefix.')
   }
   const { target, image, imagePort, imageEnv = [], command, basePath, reference = false } = flags
   return {
@@ -71,7 +73,9 @@ export function checkTargetFlags(flags: TargetFlags, variables: Variables) {
 
 function imageOf(reference: string): string {
   if (/^[\w][\w.:/@-]*$/.test(reference)) return reference
-  throw invalid(`--image: ${JSON.stringify(reference)} is not the reference of an image, such as vendor/service:1.2.`)
+  throw invalidValue(
+    `--image: ${JSON.stringify(reference)} is not the reference of an image, such as vendor/service:1.2.`,
+  )
 }
 
 /** Its messages never show a value, which may be a secret. */
@@ -80,9 +84,10 @@ function environmentOf(entries: readonly string[], variables: Variables): Record
     entries.map((entry, index) => {
       const [, name = '', value] = /^([^=\s]+)(?:=(.*))?$/s.exec(entry) ?? []
       if (value !== undefined) return [name, value]
-      if (!/^[A-Za-z_]\w*$/.test(name)) throw invalid(`--image-env: entry ${index + 1} is neither NAME=VALUE nor NAME.`)
+      if (!/^[A-Za-z_]\w*$/.test(name))
+        throw invalidValue(`--image-env: entry ${index + 1} is neither NAME=VALUE nor NAME.`)
       const own = variables[name]
-      if (own === undefined) throw invalid(`--image-env: ${name} has no value, and is not set in the environment.`)
+      if (own === undefined) throw invalidValue(`--image-env: ${name} has no value, and is not set in the environment.`)
       return [name, own]
     }),
   )
@@ -109,7 +114,7 @@ export function targetOf(flags: CheckedTarget, file: FileSettings, configFile: s
 
 function commandOf({ command = '' }: CheckedTarget): string {
   if (command.includes('{port}')) return command
-  throw invalid('--command: there is no {port} in it; write {port} where the port to listen on goes.')
+  throw invalidValue('--command: there is no {port} in it; write {port} where the port to listen on goes.')
 }
 
 function startOf(flags: CheckedTarget, file: FileSettings): { basePath: string; startTimeout: number } {
@@ -127,7 +132,7 @@ function startOf(flags: CheckedTarget, file: FileSettings): { basePath: string; 
  */
 export function checkTargetUrl(text: string, source: string): string {
   const fail = (reason: string): never => {
-    throw invalid(`${source}: ${reason}`)
+    throw invalidValue(`${source}: ${reason}`)
   }
   const url = URL.parse(text.trim())
   if (url === null || url.host === '') return fail(`${withoutLogin(text)} is not a URL; write https://host/prefix.`)
@@ -149,9 +154,7 @@ export function checkTargetUrl(text: string, source: string): string {
 export function checkBasePath(text: string, source: string): string {
   const path = text.replace(/\/+$/, '')
   if (path === '' || /^(\/[\w.~-]+)+$/.test(path)) return path
-  throw invalid(`${source}: ${text} is not a path such as /api.`)
+  throw invalidValue(`${source}: ${text} is not a path such as /api.`)
 }
 
 const withoutLogin = (text: string): string => text.replace(/\/\/[^@/]*@/, '//')
-
-const invalid = (message: string): SettingsError => new SettingsError('INVALID_VALUE', message)

@@ -1,4 +1,4 @@
-import { SettingsError } from './settings-error.ts'
+import { invalidValue } from './settings-error.ts'
 
 /**
  * The value of a flag that is a whole number, in decimal digits.
@@ -8,7 +8,7 @@ import { SettingsError } from './settings-error.ts'
 export function wholeNumber(name: string, value: string, least: number, most: number): number {
   const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
   if (number >= least && number <= most) return number
-  throw new SettingsError('INVALID_VALUE', `${name}: ${value} is not a whole number from ${least} to ${most}.`)
+  throw invalidValue(`${name}: ${value} is not a whole number from ${least} to ${most}.`)
 }
 
 /** A port to listen on; 0 is a free one. @throws SettingsError naming the flag */

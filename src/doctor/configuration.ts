@@ -1,6 +1,5 @@
-import { originOf } from '../config/origins.ts'
 import { present } from '../config/present.ts'
-import { mainnetsOf, type Settings } from '../config/settings.ts'
+import { mainnetsOf, originOf, type Settings } from '../config/settings.ts'
 import { nearest } from '../engine/text/nearest.ts'
 import { type Keys, type Network, proxyName, type RateLimit } from '../engine/transport/index.ts'
 import { openInterface } from '../interface/interface.ts'

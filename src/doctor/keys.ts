@@ -1,7 +1,6 @@
-import { originOf } from '../config/origins.ts'
-import type { Settings } from '../config/settings.ts'
+import { originOf, type Settings } from '../config/settings.ts'
 import { getList, getPath } from '../engine/case/index.ts'
-import { type Exchange, RequestError } from '../engine/transport/index.ts'
+import { RequestError } from '../engine/transport/index.ts'
 import type { Api } from '../interface/api.ts'
 import type { Scope } from '../interface/roles.ts'
 import { collections, type Read, reads } from '../preflight/reads.ts'
@@ -31,7 +30,7 @@ export async function readWith(api: Api, role: string, settings: Settings) {
   const answers: Record<ReadName, number> = { wallets: 0, tokens: 0, collections: 0 }
   const ids = new Set<string>()
   for (const name of Object.keys(named) as ReadName[]) {
-    const exchange = await answerTo(named[name].send(api, settings.chains.evm))
+    const exchange = await named[name].send(api, settings.chains.evm).catch(unanswered)
     answers[name] = exchange?.response.status ?? 0
     for (const one of getList(exchange?.response.json, 'results')) {
       const id = getPath(one, 'id')
@@ -41,13 +40,8 @@ export async function readWith(api: Api, role: string, settings: Settings) {
   return { role, origin: originOf(settings.origins, `keys.${role}`), answers, collections: ids }
 }
 
-async function answerTo(sent: Promise<Exchange>): Promise<Exchange | undefined> {
-  try {
-    return await sent
-  } catch (error) {
-    if (error instanceof RequestError) return undefined
-    throw error
-  }
+function unanswered(error: unknown): undefined {
+  if (!(error instanceof RequestError)) throw error
 }
 
 const { good, note, warning, problem } = findingsAbout('keys')

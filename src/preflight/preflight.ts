@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from 'node:tls'
-import { originOf } from '../config/origins.ts'
 import { present } from '../config/present.ts'
-import type { Settings } from '../config/settings.ts'
-import type { Target } from '../engine/run/index.ts'
+import { originOf, type Settings } from '../config/settings.ts'
+import { exchangeEnded } from '../engine/evidence/index.ts'
+import { redactExchange } from '../engine/redaction/index.ts'
+import { Secrets } from '../engine/redaction/secrets.ts'
+import type { PreflightContext, Target } from '../engine/run/index.ts'
 import { apiOn, openClient } from '../engine/run/open-client.ts'
-import { seconds } from '../engine/text/index.ts'
 import {
   askedWait,
   asksToWait,
@@ -43,7 +44,7 @@ type Looked = Pick<Target, 'url' | 'keys' | 'network'>
 const share = 0.65
 
 /** A first answer that takes so long, in ms, is asked about once more: it may have been the first since the start. */
-const slow = 1000
+export const slow = 1000
 
 /** After so long, in ms, the first answer is not waited for any more before the others are asked for. */
 const patience = 2000
@@ -65,17 +66,52 @@ export async function preflight(
   return new PreflightReads(target, settings, say).all(signal)
 }
 
+/** Between two attempts at a target that was only just started, in ms. */
+const pause = 500
+
+/** Troubles that a service has which is still starting. */
+const ofStarting = ['NO_ANSWER', 'UNWELL']
+
+/** Who asks, and is told of it; what must not be told are by default the keys and what is secret of the target. */
+type Asker = Omit<PreflightContext, 'secrets'> & Partial<PreflightContext>
+
 /**
- * @param requests of the run, at most
- * @returns what to expect of a target whose answers take long
+ * Lets a run begin only where it can tell something. What was started for the run may take until `limits.startTimeout`
+ * to get well: many accept connections before they can answer. Keys and secrets of the target are told nowhere from then on;
+ * the reference implementation needs no look.
+ * @returns what was found, with the requests that were sent for it
+ * @throws TargetUnreachable with one sentence, and the last output of what was started and has ended
+ * @throws the reason of the signal
  */
-export function slowness({ roundTrip }: Preflight, requests: number, concurrency: number): string | undefined {
-  if (roundTrip === undefined || roundTrip < slow) return undefined
-  const minutes = Math.ceil((requests * roundTrip) / concurrency / 60_000)
-  return (
-    `One answer takes ${seconds(roundTrip)}: this run will take about ${minutes} min. ` +
-    'A higher --concurrency, --effort quick or --area make it shorter.'
-  )
+export async function refuseHopeless(
+  target: Target,
+  settings: Settings,
+  { tell, signal, secrets = new Secrets(target.keys, openInterface().secrets) }: Asker,
+): Promise<Preflight | undefined> {
+  secrets.addTarget(target)
+  if (target.kind === 'reference') return undefined
+  const say = (text: string): void => tell({ type: 'notice', text })
+  const choice = settings.target
+  const until = performance.now() + ('startTimeout' in choice ? choice.startTimeout : 0)
+  const exchanges: Exchange[] = []
+  for (let round = 0; ; round += 1) {
+    const found = await preflight(target, settings, say, signal)
+    // In one order, whichever address was asked.
+    const own = found.exchanges.map((exchange, index) => ({ ...exchange, seq: exchanges.length + index + 1 }))
+    exchanges.push(...own)
+    for (const exchange of own) tell(exchangeEnded(redactExchange(exchange, secrets).exchange))
+    if (found.trouble === undefined) {
+      for (const warning of found.warnings) say(warning)
+      return { ...found, exchanges }
+    }
+    const gone = await target.whyGone?.()
+    const { code, sentence } = found.trouble
+    if (gone !== undefined || !ofStarting.includes(code) || performance.now() >= until) {
+      throw new TargetUnreachable(gone ?? sentence, code, { operation: 'preflight', url: target.url })
+    }
+    if (round === 0) say(`Waiting, up to limits.startTimeout: ${sentence}`)
+    await sleep(pause, undefined, { signal }).catch(() => signal.throwIfAborted())
+  }
 }
 
 class PreflightReads {

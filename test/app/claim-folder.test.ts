@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { claimFolder } from '../../src/command/claim-folder.ts'
+import { claimFolder } from '../../src/command/report-folder.ts'
 
 test('what an earlier run left is removed before the next begins, and nothing else', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'conformint-folder-'))

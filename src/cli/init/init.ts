@@ -78,7 +78,13 @@ export async function runInit(flags: InitFlags, terminal: Terminal, directory = 
     ]
     const there = files.filter(({ name }) => existsSync(path.join(directory, name)))
     if (there.length > 0 && !flags.force) await askToReplace(there, asker)
-    for (const file of files) write(directory, file)
+    for (const { name, text } of files) {
+      const file = path.join(directory, name)
+      orRefuse('init', name, () => {
+        mkdirSync(path.dirname(file), { recursive: true })
+        writeFileSync(file, text)
+      })
+    }
     terminal.out(files.map(({ name }) => `wrote ${name}`).join('\n'))
     const ignored = orRefuse('init', '.gitignore', () => ignoreReports(directory, answers.shards))
     if (ignored.length > 0) terminal.out(`added ${ignored.join(', ')} to .gitignore`)
@@ -172,15 +178,6 @@ async function askToReplace(there: readonly NewFile[], asker: Asker | undefined)
   throw new UsageError(
     `${names} ${there.length === 1 ? 'is' : 'are'} there already; nothing was written. --force replaces.`,
   )
-}
-
-/** @throws UsageError when it cannot be written */
-function write(directory: string, { name, text }: NewFile): void {
-  const file = path.join(directory, name)
-  orRefuse('init', name, () => {
-    mkdirSync(path.dirname(file), { recursive: true })
-    writeFileSync(file, text)
-  })
 }
 
 function nextSteps({ target, ci }: Answers): string[] {

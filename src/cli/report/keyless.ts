@@ -8,15 +8,7 @@ export interface Sigstore {
   /** @returns the bundle */
   attest(payload: Buffer, payloadType: string): Promise<unknown>
   /** @throws Error when it does not hold */
-  verify(
-    bundle: unknown,
-    options: {
-      readonly certificateIssuer: string
-      readonly certificateIdentityURI?: string
-      readonly certificateIdentityEmail?: string
-      readonly tufForceCache: boolean
-    },
-  ): Promise<unknown>
+  verify(bundle: unknown, options: Readonly<Record<string, string | boolean>>): Promise<unknown>
 }
 export type LoadSigstore = () => Promise<Sigstore>
 

@@ -19,11 +19,9 @@ function readChoice(text: string): [string, unknown] {
   const [, name = text, written] = /^([^=]*)=(.*)$/s.exec(text) ?? []
   const point = points.find((one) => one.name === name)
   if (point === undefined) {
-    const hint = nearest(
-      name,
-      points.map((one) => one.name),
-    )
-    throw new UsageError(`--choice: there is no open point ${JSON.stringify(name)}.${hint} --choices lists them.`)
+    const names = points.map((one) => one.name)
+    const hint = `${nearest(name, names)} --choices lists them.`
+    throw new UsageError(`--choice: there is no open point ${JSON.stringify(name)}.${hint}`)
   }
   const value = written === undefined ? impossible : readValue(point.type, written)
   if (value === impossible) throw new UsageError(`--choice ${name}=VALUE: VALUE is ${inWords(point.type)}.`)
@@ -86,11 +84,8 @@ export function choicesText(columns: number): string {
 }
 
 const told = (point: Point): string => {
-  const initial = 'default' in point ? point.default : undefined
-  const shown = Array.isArray(initial)
-    ? initial.join(',')
-    : typeof initial === 'object'
-      ? ''
-      : String(initial ?? 'none')
+  const initial = ('default' in point ? point.default : undefined) ?? 'none'
+  // A list has its members; a record has none to begin with.
+  const shown = typeof initial === 'object' ? Object.values(initial).join(',') : String(initial)
   return `${inWords(point.type)}; default ${shown === '' ? 'empty' : shown}`
 }

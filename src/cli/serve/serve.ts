@@ -191,15 +191,12 @@ async function faultsOf(ids: readonly string[]): Promise<Fault[]> {
   if (ids.length === 0) return []
   const { faultList, isFaultId } = await import('../../../reference-impl/faults/list.ts')
   const { loadFaults } = await import('../../../reference-impl/faults/load.ts')
+  const known = faultList.map(({ id }) => id)
   return loadFaults(
     ids.map((id) => {
       if (isFaultId(id)) return id
-      throw new UsageError(
-        `--fault: there is no fault ${JSON.stringify(id)}.${nearest(
-          id,
-          faultList.map((one) => one.id),
-        )} \`conformint requirements ID\` lists those of a requirement.`,
-      )
+      const hint = `${nearest(id, known)} \`conformint requirements ID\` lists those of a requirement.`
+      throw new UsageError(`--fault: there is no fault ${JSON.stringify(id)}.${hint}`)
     }),
   )
 }

@@ -13,8 +13,7 @@ import { watchFiles } from './watched-files.ts'
 /** What is to be run next. */
 type Wish =
   | { readonly kind: 'all'; readonly files?: readonly string[] }
-  | { readonly kind: 'failed' }
-  | { readonly kind: 'replay' }
+  | { readonly kind: 'failed' | 'replay' }
   | { readonly kind: 'quit'; readonly code?: number }
 
 /**
@@ -28,8 +27,7 @@ export async function runWatch(flags: VerifyFlags, terminal: Terminal): Promise<
   const same = { effort: 'quick', ...flags, seed: String(first.seed) }
   const isStarted = first.target.kind === 'command'
   refuseUnwatchable(paths, first)
-  const quiet = withLastSecrets(terminal)
-  const rounds = new Rounds(same, first, quiet)
+  const rounds = new Rounds(same, first, terminal)
   const wishes = new Wishes()
   const interrupted = (): void => wishes.put({ kind: 'quit', code: ExitCode.interrupted })
   process.on('SIGINT', interrupted).on('SIGTERM', interrupted)
@@ -42,7 +40,7 @@ export async function runWatch(flags: VerifyFlags, terminal: Terminal): Promise<
   try {
     wishes.put({ kind: 'all' })
     const watched = isStarted ? `waiting for changes in ${paths.join(', ') || 'this folder'}; ` : ''
-    return await untilQuit(wishes, rounds, quiet, () =>
+    return await untilQuit(wishes, rounds, terminal, () =>
       terminal.err(terminal.errColours.dim(`${watched}${process.stdin.isTTY ? keyHelp : ''}`)),
     )
   } finally {
@@ -142,19 +140,6 @@ function refuseUnwatchable(paths: readonly string[], { target }: Settings): void
     )
   }
   if (!process.stdin.isTTY) throw new UsageError('--watch waits for keys, and stdin is no terminal.')
-}
-
-/** Each round has secrets of its own; those of the last are hidden. */
-function withLastSecrets(terminal: Terminal): Terminal {
-  let last: Parameters<Terminal['hide']>[0] = { text: (text) => text }
-  return {
-    ...terminal,
-    out: (text) => terminal.out(last.text(text)),
-    err: (text) => terminal.err(last.text(text)),
-    hide: (secrets) => {
-      last = secrets
-    },
-  }
 }
 
 /** The newest wish counts: it ends what is under way for the one before. */

@@ -48,10 +48,6 @@ function diffMarkdown(diff: ReportDiff): string {
   ].join('\n\n')
 }
 
-const partNamesOf = (columns: Comparison['columns']): string[] => [
-  ...new Set(columns.flatMap(({ claims }) => claims.map(({ part }) => part))),
-]
-
 const claimOf = (claims: Comparison['columns'][number]['claims'], part: string): string => {
   const claim = claims.find((one) => one.part === part)?.claim
   return claim === undefined ? '' : claimNames[claim]
@@ -63,12 +59,13 @@ function compareMarkdown({ columns, requirements, observations }: Comparison): s
     row([corner, ...columns.map(({ title }) => inline(title))]),
     row(['---', ...columns.map(() => '---')]),
   ]
+  const parts = new Set(columns.flatMap(({ claims }) => claims.map(({ part }) => part)))
   return [
     '# Side by side',
     [
       ...head(''),
       row(['verdict', ...columns.map(({ headline }) => inline(headline))]),
-      ...partNamesOf(columns).map((part) => row([part, ...columns.map(({ claims }) => claimOf(claims, part))])),
+      ...[...parts].map((part) => row([part, ...columns.map(({ claims }) => claimOf(claims, part))])),
     ].join('\n'),
     '## Where they differ',
     [

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { UsageError } from '../../engine/interface/index.ts'
 import { ReportFolder, readExchanges } from '../../engine/report/index.ts'
 import { type Merged, mergeReports, moved, offsetOf } from '../../engine/report/merge.ts'
-import { claimFolder } from '../claim-folder.ts'
+import { claimFolder } from '../report-folder.ts'
 import type { ReadReport } from './read-report.ts'
 
 /**
