@@ -20,7 +20,7 @@ interface Start {
   readonly cpuMs: number
 }
 
-/** Starts of each command. */
+/** Starts of each command: the second of three is the median. */
 const rounds = 3
 
 export function benchStart(): true {
@@ -67,8 +67,8 @@ function starts(cwd: string, args: readonly string[]): Start[] {
 
 function told(what: string, starts: readonly Start[]): string {
   const figures = (values: readonly number[]): string => {
-    const sorted = values.toSorted((a, b) => a - b)
-    return `${Math.round(sorted[0] ?? Number.NaN)} (median ${Math.round(sorted[sorted.length >> 1] ?? Number.NaN)})`
+    const [least = NaN, median = NaN] = values.toSorted((a, b) => a - b)
+    return `${Math.round(least)} (median ${Math.round(median)})`
   }
   return `${what}: ${figures(starts.map(({ wallMs }) => wallMs))} ms, CPU ${figures(starts.map(({ cpuMs }) => cpuMs))} ms`
 }
