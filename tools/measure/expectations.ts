@@ -5,13 +5,9 @@
  * One pass over all faults tells which expectations fail under which faults. Then each expectation is taken away from the
  * faults that it alone catches, which have to survive.
  *
- *   node tools/measure/expectations.ts [--seed N] [--json FILE]
- *
  * Ends with 1 when an expectation fails under no fault: it wants a fault, or has to go.
  */
-import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { parseArgs } from 'node:util'
 import { faultList as faults } from '../../reference-impl/faults/list.ts'
 import { kitModule } from '../../src/app/kit-facts.ts'
 import type { MutantRun, MutantRunRequest } from '../../src/engine/prove/mutant-run.ts'
@@ -19,8 +15,7 @@ import { runMutants } from '../../src/engine/prove/pool.ts'
 import { production, runAgainstReference } from '../../src/target/subject.ts'
 import { allCases } from '../../suites/index.ts'
 
-const { values } = parseArgs({ options: { seed: { type: 'string', default: '1' }, json: { type: 'string' } } })
-const seed = Number(values.seed)
+const seed = 1
 const breaks = new Map<string, ReadonlySet<string>>(faults.map((fault) => [fault.id, new Set<string>(fault.breaks)]))
 
 const expectations = await seenWithoutFaults()
@@ -47,7 +42,7 @@ const rows = [...expectations].map(([site, requirements]) => ({
   role: survived.has(site) ? 'needed' : catches(site).length > 0 ? 'shared' : 'idle',
 }))
 const of = (role: string) => rows.filter((row) => row.role === role).toSorted((a, b) => a.site.localeCompare(b.site))
-console.log(`${rows.length} expectations, ${faults.length} faults, seed ${seed}`)
+console.log(`${rows.length} expectations, ${faults.length} faults`)
 console.log(`${of('needed').length} needed: without it, a fault survives`)
 console.log(`${of('shared').length} shared: another expectation catches the same faults`)
 for (const { site, requirements, faults: caught } of of('shared')) {
@@ -55,7 +50,6 @@ for (const { site, requirements, faults: caught } of of('shared')) {
 }
 console.log(`${of('idle').length} idle: no fault makes it fail`)
 for (const { site, requirements } of of('idle')) console.log(`  ${site}  ${requirements.join(', ')}`)
-if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`)
 process.exit(of('idle').length === 0 ? 0 : 1)
 
 /** By site, the requirements that are judged there; production has checks of its own. */

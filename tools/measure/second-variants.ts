@@ -2,7 +2,7 @@
  * Judges vendors who settle what the document leaves open each in a way of their own (`fixtures/second-server/variants.ts`):
  * nobody may be accused, and of nobody may a run be unable to tell.
  *
- *   node tools/measure/second-variants.ts [--seeds 3] [--first 1] [--effort quick] [--only ID …] [--jobs 2]
+ *   node tools/measure/second-variants.ts [--seeds 3] [--first 1] [--effort quick] [--jobs 2]
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -21,7 +21,6 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '3' },
     first: { type: 'string', default: '1' },
     effort: { type: 'string', default: 'quick' },
-    only: { type: 'string', multiple: true, default: [] },
     jobs: { type: 'string', default: '2' },
   },
 })
@@ -43,9 +42,7 @@ const judged = async (variant: Variant, seed: number): Promise<Judged> => {
 }
 
 const seeds = seedsFrom(values.first, values.seeds)
-const judgements = variants
-  .filter(({ id }) => values.only.length === 0 || values.only.includes(id))
-  .flatMap((variant) => seeds.map((seed) => ({ variant, seed })))
+const judgements = variants.flatMap((variant) => seeds.map((seed) => ({ variant, seed })))
 let inPeace = 0
 await inLanes(judgements, Number(values.jobs), async (next) => {
   const started = performance.now()

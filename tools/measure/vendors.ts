@@ -2,7 +2,7 @@
  * Judges conforming implementations that take several liberties at once, others at each seed: nobody may be accused. At quick, with
  * the full key alone and with all keys, each of them has to be judged, too.
  *
- *   node tools/measure/vendors.ts [--effort quick] [--count 10] [--first 1] [--most 6] [--at-once 2] [--only PROFILE]
+ *   node tools/measure/vendors.ts [--effort quick] [--count 10] [--first 1] [--most 6]
  */
 import { parseArgs } from 'node:util'
 import { combined } from '../../fixtures/combined.ts'
@@ -19,21 +19,17 @@ const { values } = parseArgs({
     count: { type: 'string', default: '10' },
     first: { type: 'string', default: '1' },
     most: { type: 'string', default: '6' },
-    'at-once': { type: 'string', default: '2' },
-    only: { type: 'string' },
   },
 })
-
-interface Vendor {
-  readonly seed: number
-  readonly profile: Profile
-  readonly keys: 'full' | 'all'
-}
 
 const lines = new CommandLines()
 
 /** @returns what is not as it should be, a line each, after what was seen */
-async function judged({ seed, profile, keys }: Vendor): Promise<readonly [seen: string, ...complaints: string[]]> {
+async function judged(
+  seed: number,
+  profile: Profile,
+  keys: 'full' | 'all',
+): Promise<readonly [seen: string, ...complaints: string[]]> {
   if (values.effort === 'standard') {
     const complaints = await judgedUnfairly(profile, seed)
     return [complaints.length === 0 ? 'left in peace' : 'accused', ...complaints]
@@ -43,21 +39,17 @@ async function judged({ seed, profile, keys }: Vendor): Promise<readonly [seen: 
   return [`${report.verdict} (${code}), ${requests} requests, ${minted} tokens`, ...complaints]
 }
 
-const chosen = profiles.filter(({ id }) => values.only === undefined || id === values.only)
+const keyRings = values.effort === 'standard' ? (['all'] as const) : (['full', 'all'] as const)
 const vendors = seedsFrom(values.first, values.count).flatMap((seed) =>
-  combined(chosen, Number(values.most), seed).flatMap((profile) =>
-    (values.effort === 'standard' ? (['all'] as const) : (['full', 'all'] as const)).map((keys) => ({
-      seed,
-      profile,
-      keys,
-    })),
+  combined(profiles, Number(values.most), seed).flatMap((profile) =>
+    keyRings.map((keys) => [seed, profile, keys] as const),
   ),
 )
 let wronged = 0
-await inLanes(vendors, Number(values['at-once']), async (vendor) => {
-  const [seen, ...complaints] = await judged(vendor)
+await inLanes(vendors, 2, async ([seed, profile, keys]) => {
+  const [seen, ...complaints] = await judged(seed, profile, keys)
   if (complaints.length > 0) wronged += 1
-  console.log(`seed ${vendor.seed}, ${vendor.keys}: ${vendor.profile.id}: ${seen}`)
+  console.log(`seed ${seed}, ${keys}: ${profile.id}: ${seen}`)
   for (const complaint of complaints) console.log(`  ${complaint}`)
 })
 await lines.close()

@@ -16,7 +16,7 @@ import { renderSarif } from '../../../src/engine/report/formats/sarif.ts'
 import { renderHtml } from '../../../src/engine/report/html/page.ts'
 import type { Report } from '../../../src/engine/report/model.ts'
 
-/** As `tools/generate/recorded-failures.ts` writes it: a failure of each of twelve broken services. */
+/** As `tools/generate/broken-services.ts` writes it: a failure of each of twelve broken services. */
 const report = JSON.parse(readFileSync(path.join(import.meta.dirname, 'twelve-failures.json'), 'utf8')) as Report
 
 const folder = 'conformint-report'

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type CoverageEntry, coverageComplaints } from '../../../src/engine/catalogue/coverage.ts'
 import { packageRoot } from '../../../src/package/package-root.ts'
-import { type Coverage, measureCoverage } from '../../../tools/generate/coverage-table.ts'
+import { type Coverage, measureCoverage } from '../../../tools/generate/coverage.ts'
 import { catalogue } from '../../interface/opened.ts'
 
 describe('the coverage of the requirements', () => {

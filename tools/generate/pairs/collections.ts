@@ -25,8 +25,8 @@ export class Collections {
   note(exchange: RecordedExchange): void {
     const { status, text = '' } = exchange.response
     if (status !== 200) return
-    const answer = parsed(text)
-    const id = idIn(exchange) ?? textAt(answer, 'id')
+    const { id: made } = (parsed(text) ?? {}) as { id?: unknown }
+    const id = idIn(exchange) ?? (typeof made === 'string' ? made : undefined)
     if (id === undefined) return
     if (isCreation(exchange)) this.#kinds.set(id, this.#kinds.get(id) ?? kindOf(bodyOf(exchange)))
     if (exchange.operation.endsWith('/templates')) this.#templated.add(id)
@@ -68,9 +68,4 @@ function parsed(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function textAt(value: unknown, name: string): string | undefined {
-  const found = (value as Record<string, unknown> | undefined)?.[name]
-  return typeof found === 'string' ? found : undefined
 }

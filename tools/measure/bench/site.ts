@@ -6,6 +6,7 @@ import path from 'node:path'
 import { Archive } from '../../../src/engine/report/archive/archive.ts'
 import { type Report, reportSchema } from '../../../src/engine/report/model.ts'
 import { writeSite } from '../../../src/engine/report/site/write-site.ts'
+import { seconds } from '../../../src/engine/text/seconds.ts'
 
 // Usage: node tools/measure/bench/site.ts REPORT.json [IMPLEMENTATIONS] [VERSIONS]
 // What a site of generated reports costs: by default 20 implementations of 50 versions. The budget: 30 s, 300 MB, pages of 300 kB.
@@ -36,11 +37,11 @@ function fileReports(directory: string): void {
   for (let implementation = 0; implementation < Number(many); implementation += 1) {
     for (let release = 0; release < Number(each); release += 1) {
       const own = version(report, implementation, release)
-      const name = {
+      const number = `${1 + Math.floor(release / 10)}.${release % 10}.0`
+      archive.add(Buffer.from(JSON.stringify(own)), own, {
         implementation: `Vendor ${implementation + 1}`,
-        version: `${1 + Math.floor(release / 10)}.${release % 10}.0`,
-      }
-      archive.add(Buffer.from(JSON.stringify(own)), own, name)
+        version: number,
+      })
     }
   }
 }
@@ -58,21 +59,15 @@ async function bench(): Promise<void> {
     attestedAt: () => 'none',
     skipped: (line) => console.error(line),
   })
-  const took = (performance.now() - started) / 1000
+  const took = seconds(performance.now() - started)
   const pages = readdirSync(path.join(folder, 'public'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.html') && !name.endsWith('report.html'))
     .map((name) => ({ name, size: statSync(path.join(folder, 'public', name)).size }))
     .toSorted((a, b) => b.size - a.size)
   const peak = process.resourceUsage().maxRSS / 1024
-  console.log(
-    `${Number(many) * Number(each)} reports: ${files} files in ${took.toFixed(1)} s, ${Math.round(peak)} MB at most`,
-  )
-  console.log(
-    `largest pages: ${pages
-      .slice(0, 3)
-      .map(({ name, size }) => `${name} ${Math.round(size / 1000)} kB`)
-      .join(', ')}`,
-  )
+  console.log(`${Number(many) * Number(each)} reports: ${files} files in ${took}, ${Math.round(peak)} MB at most`)
+  const largest = pages.slice(0, 3).map(({ name, size }) => `${name} ${Math.round(size / 1000)} kB`)
+  console.log(`largest pages: ${largest.join(', ')}`)
   rmSync(folder, { recursive: true })
 }
 

@@ -20,22 +20,25 @@ interface Start {
   readonly cpuMs: number
 }
 
-/** @param rounds starts of each command */
-export async function benchStart(rounds: number): Promise<void> {
+/** Starts of each command: the second of three is the median. */
+const rounds = 3
+
+export function benchStart(): true {
   const stranger = new Stranger()
   try {
     const modules = path.join(stranger.folder, 'node_modules')
     const { apparent, onDisk } = weigh(modules)
     const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
     console.log(`${stranger.packages().length} packages, ${megabytes(apparent)} of files, ${megabytes(onDisk)} on disk`)
-    console.log(told('node -e 0', starts(rounds, stranger.folder, ['-e', '0'])))
+    console.log(told('node -e 0', starts(stranger.folder, ['-e', '0'])))
     const packages = { packed: path.join(modules, 'conformint'), checkout: packageRoot }
     for (const [what, root] of Object.entries(packages)) {
       for (const args of commands) {
         const line = [path.join(root, 'bin', 'conformint.js'), ...args]
-        console.log(told(`${what}: ${args.join(' ')}`, starts(rounds, stranger.folder, line)))
+        console.log(told(`${what}: ${args.join(' ')}`, starts(stranger.folder, line)))
       }
     }
+    return true
   } finally {
     stranger.leave()
   }
@@ -45,7 +48,7 @@ export async function benchStart(rounds: number): Promise<void> {
 const teller = `import { writeSync } from 'node:fs'
 process.on('exit', () => { const { user, system } = process.cpuUsage(); writeSync(3, String((user + system) / 1000)) })`
 
-function starts(rounds: number, cwd: string, args: readonly string[]): Start[] {
+function starts(cwd: string, args: readonly string[]): Start[] {
   spawnSync(process.execPath, args, { cwd })
   return Array.from({ length: rounds }, () => {
     const begun = performance.now()
@@ -64,8 +67,8 @@ function starts(rounds: number, cwd: string, args: readonly string[]): Start[] {
 
 function told(what: string, starts: readonly Start[]): string {
   const figures = (values: readonly number[]): string => {
-    const sorted = values.toSorted((a, b) => a - b)
-    return `${Math.round(sorted[0] ?? Number.NaN)} (median ${Math.round(sorted[sorted.length >> 1] ?? Number.NaN)})`
+    const [least = NaN, median = NaN] = values.toSorted((a, b) => a - b)
+    return `${Math.round(least)} (median ${Math.round(median)})`
   }
   return `${what}: ${figures(starts.map(({ wallMs }) => wallMs))} ms, CPU ${figures(starts.map(({ cpuMs }) => cpuMs))} ms`
 }

@@ -80,14 +80,10 @@ export function bought(
     catches: bid.catches.difference(known.caught),
   }))
   const fitting = new Set(bestOf(adding, left, weightOf).map(({ id }) => id))
-  for (const fits of [true, false])
-    order.push(
-      ...inOrder(
-        others.filter(({ id }) => fitting.has(id) === fits),
-        known,
-        weightOf,
-      ),
-    )
+  for (const fits of [true, false]) {
+    const part = others.filter(({ id }) => fitting.has(id) === fits)
+    order.push(...inOrder(part, known, weightOf))
+  }
   return order.map(({ bid, adds }) => ({ id: bid.id, essential: essential.has(bid), adds }))
 }
 

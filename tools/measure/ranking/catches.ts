@@ -13,20 +13,12 @@ export interface FoundRow {
   readonly fault: string
 }
 
-/** What catches the faults in a quick run. */
-export interface Catches {
-  /** Ids of the cases that do with no row but those that are tried in any event, by fault. */
-  readonly bare: ReadonlyMap<string, readonly string[]>
-  readonly rows: readonly FoundRow[]
-}
-
 export interface CatchOptions {
   readonly faults: readonly FaultEntry[]
   /** The cheapest first. */
   readonly cases: readonly CaseFacts[]
   /** Names of the rows of all tables, by case. */
   readonly tables: ReadonlyMap<string, readonly string[]>
-  readonly seed: number
   readonly jobs: number
   readonly kept: Kept
 }
@@ -41,8 +33,9 @@ interface Attempt {
 /**
  * Tries every fault on all cases that bear on it without any row that is drawn. For one that is not caught then, the cases with
  * tables are tried with all rows, and in the cheapest that catches it the first row is searched for without which it does not.
+ * @returns ids of the cases that do with no row but those that are tried in any event, by fault; and those rows
  */
-export async function measureCatches({ faults, cases, tables, ...options }: CatchOptions): Promise<Catches> {
+export async function measureCatches({ faults, cases, tables, ...options }: CatchOptions) {
   const bearing = ({ breaks }: FaultEntry): string[] =>
     cases.flatMap(({ id, requirements }) => (requirements.some((one) => breaks.includes(one)) ? [id] : []))
   const rowsOf = (id: string): readonly string[] => tables.get(id) ?? []
@@ -74,7 +67,7 @@ export async function measureCatches({ faults, cases, tables, ...options }: Catc
       else search.without = half
     }
   }
-  const rows = searches.map(({ fault, caseId, upTo }) => {
+  const rows: readonly FoundRow[] = searches.map(({ fault, caseId, upTo }) => {
     return { caseId, name: rowsOf(caseId)[upTo - 1] ?? '', fault: fault.id }
   })
   return { bare, rows }
@@ -83,15 +76,15 @@ export async function measureCatches({ faults, cases, tables, ...options }: Catc
 /** Ids of the cases that see what their fault names, by fault. */
 async function caught(
   attempts: readonly Attempt[],
-  { seed, jobs, kept }: Pick<CatchOptions, 'seed' | 'jobs' | 'kept'>,
+  { jobs, kept }: Pick<CatchOptions, 'jobs' | 'kept'>,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const keyOf = ({ fault, cases, rows }: Attempt): unknown => [fault.id, seed, cases, rows]
+  const keyOf = ({ fault, cases, rows }: Attempt): unknown => [fault.id, cases, rows]
   const open = attempts.filter((one) => one.cases.length > 0 && kept.get(keyOf(one)) === undefined)
   const byFault = new Map(open.map((one) => [one.fault.id, one]))
   if (open.length > 0) {
     console.error(`trying ${open.length} faults`)
     const orders = open.map(({ fault, ...one }) => {
-      return { ...one, fault: fault.id, seed, extent: 'bearing', effort: 'quick' } as const
+      return { ...one, fault: fault.id, seed: 1, extent: 'bearing', effort: 'quick' } as const
     })
     await runMutants(kitModule, orders, Math.min(jobs, open.length), ({ fault, catches }) => {
       const attempt = byFault.get(fault)

@@ -1,6 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { z } from 'zod'
 import { likeliestFor, shuffled } from '../mutation/changes.ts'
 import { readEquivalents } from '../mutation/judgements.ts'
 import { allViolations, drawnBefore } from '../second/draw.ts'
@@ -20,12 +19,9 @@ const file = path.join(import.meta.dirname, 'elsewhere.json')
  * What notices violations of the second server in a quick run: which case, by violation. The reference implementation's faults
  * come from the hands that wrote the cases, these from nobody's.
  */
-type Elsewhere = ReadonlyMap<string, readonly string[]>
+const readElsewhere = () => new Map<string, readonly string[]>(Object.entries(JSON.parse(readFileSync(file, 'utf8'))))
 
-const readElsewhere = (): Elsewhere =>
-  new Map(Object.entries(z.record(z.string(), z.array(z.string())).parse(JSON.parse(readFileSync(file, 'utf8')))))
-
-const write = (all: Elsewhere): void => {
+const write = (all: ReadonlyMap<string, readonly string[]>): void => {
   const lines = [...all]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, cases]) => `${JSON.stringify(key)}: ${JSON.stringify(cases)}`)
@@ -33,15 +29,15 @@ const write = (all: Elsewhere): void => {
 }
 
 /** What stands in the source no more. */
-export function goneElsewhere(known = readElsewhere()): string[] {
+export const goneElsewhere = (): readonly string[] => {
   const there = new Set(allViolations().map(({ key }) => key))
-  return [...known.keys()].filter((key) => !there.has(key))
+  return [...readElsewhere().keys()].filter((key) => !there.has(key))
 }
 
 export const dropElsewhere = (): void => {
   const known = readElsewhere()
-  const gone = new Set(goneElsewhere(known))
-  write(new Map([...known].filter(([key]) => !gone.has(key))))
+  for (const key of goneElsewhere()) known.delete(key)
+  write(known)
 }
 
 /**
@@ -53,7 +49,7 @@ export async function measureElsewhere(
   sure: readonly string[],
   others: readonly string[],
 ): Promise<void> {
-  const known = new Map(readElsewhere())
+  const known = readElsewhere()
   const equivalents = readEquivalents()
   const drawn = shuffled(drawnBefore(lastDraw + 1), 0)
   const open = drawn.filter(({ key }) => !known.has(key) && !equivalents.has(key))

@@ -154,7 +154,7 @@ async function measureAll(kept: Kept): Promise<void> {
   const costOf = (id: string): number => ranking.costOf(id, 'quick').requests
   const bySize = kit.cases.toSorted((a, b) => costOf(a.id) - costOf(b.id))
   const jobs = Number(values.jobs)
-  const { bare, rows: found } = await measureCatches({ faults, cases: bySize, tables: seen, seed: 1, jobs, kept })
+  const { bare, rows: found } = await measureCatches({ faults, cases: bySize, tables: seen, jobs, kept })
   const rows = await worthyRows(found, seen, kept)
   const costs = await measureCosts({ rows, kept })
   const judged = new Map([...costs].map(([id, one]) => [id, one.judged]))
