@@ -1,5 +1,5 @@
 import { type CoverageEntry, coverageComplaints, declaredCoverage } from '../../src/engine/catalogue/coverage.ts'
-import type { Requirement } from '../../src/engine/catalogue/requirement.ts'
+import type { Requirement } from '../../src/engine/catalogue/index.ts'
 import type { Case } from '../../src/interface/case.ts'
 import { specFolder } from '../../src/interface/catalogue.ts'
 import { openInterface } from '../../src/interface/interface.ts'

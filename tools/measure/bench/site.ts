@@ -6,7 +6,7 @@ import path from 'node:path'
 import { Archive } from '../../../src/engine/report/archive/archive.ts'
 import { type Report, reportSchema } from '../../../src/engine/report/model.ts'
 import { writeSite } from '../../../src/engine/report/site/write-site.ts'
-import { seconds } from '../../../src/engine/text/seconds.ts'
+import { seconds } from '../../../src/engine/text/index.ts'
 
 // Usage: node tools/measure/bench/site.ts REPORT.json [IMPLEMENTATIONS] [VERSIONS]
 // What a site of generated reports costs: by default 20 implementations of 50 versions. The budget: 30 s, 300 MB, pages of 300 kB.
