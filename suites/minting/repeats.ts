@@ -32,8 +32,9 @@ async function repeatEqually(ctx: CaseContext, mint: Mint, times: number): Promi
   }
 }
 
-/** What else of a body may be taken into its identity. */
+/** What else of a body may be taken into its identity; for users who have no address to be written to. */
 export const otherOptions = ({ reuploadLinkedFiles }: Mint['request']): object => ({
+  sendNotification: true,
   reuploadLinkedFiles: !reuploadLinkedFiles,
   locale: 'fr-FR',
 })
@@ -142,7 +143,6 @@ export const repeats: readonly Case[] = [
 
       const sameOwner = (mint: Mint): unknown[] => [
         request(mint.wallet.locator),
-        { ...mint.request, sendNotification: true },
         { ...mint.request, recipient: mint.wallet.userLocator },
         { ...mint.request, ...otherOptions(mint.request) },
         { ...mint.request, compressed: false },

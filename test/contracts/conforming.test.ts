@@ -60,7 +60,7 @@ const fitting = profiles.filter(({ choices }) =>
 
 test('no conforming configuration of the reference implementation is accused', async () => {
   const servers = await Promise.all(
-    combined(fitting, 10, 1).map(async ({ id, choices, basePath, mintDelayMs = 50 }) => {
+    combined(fitting, 12, 1).map(async ({ id, choices, basePath, mintDelayMs = 50 }) => {
       const server = await startReference({ choices, mintDelayMs, ...(basePath === undefined ? {} : { basePath }) })
       return { id, server }
     }),
