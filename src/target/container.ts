@@ -1,16 +1,27 @@
 import { once } from 'node:events'
 import { networkInterfaces } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type ContainerRuntimeClient, getContainerRuntimeClient } from 'testcontainers'
 import { endGrace, OutputTail } from './started.ts'
-import { unlessAborted } from './unless-aborted.ts'
 
 /** Longest that an engine may take to answer at all, and to hand over the last lines of a log, in ms. */
 const engineTimeout = 20_000
 const logTimeout = 2000
 
 /** @returns `undefined` when no engine answers */
-export const containerEngine = (): Promise<ContainerRuntimeClient | undefined> =>
-  unlessAborted(getContainerRuntimeClient(), AbortSignal.timeout(engineTimeout)).catch(() => undefined)
+export async function containerEngine(): Promise<ContainerRuntimeClient | undefined> {
+  const late = new AbortController()
+  try {
+    return await Promise.race([
+      getContainerRuntimeClient(),
+      sleep(engineTimeout, undefined, { signal: late.signal, ref: false }),
+    ])
+  } catch {
+    return undefined
+  } finally {
+    late.abort()
+  }
+}
 
 /** Ends a container and removes it with its anonymous volumes; one that is gone already is fine. */
 export async function removeContainer(id: string): Promise<void> {
@@ -49,7 +60,12 @@ export async function containerOutput(engine: ContainerRuntimeClient, id: string
   const log = await engine.container.logs(engine.container.getById(id), { tail: 1000 })
   log.on('data', (chunk) => output.add(chunk)).on('error', () => {})
   // The stream follows a container that runs.
-  await once(log, 'end', { signal: AbortSignal.timeout(logTimeout) }).catch(() => {})
+  const late = new AbortController()
+  await Promise.race([
+    once(log, 'end', { signal: late.signal }).catch(() => {}),
+    sleep(logTimeout, undefined, { signal: late.signal }).catch(() => {}),
+  ])
+  late.abort()
   log.destroy()
   return output
 }

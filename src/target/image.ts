@@ -13,17 +13,16 @@ const pollEvery = 250
 /** Longest that the first answer of a service may take, in ms; it is asked again after that. */
 const answerTimeout = 5000
 
+/** @property digest that of the registry, or the id that the engine gave to an image which was never in one */
+export type StartedImage = Started & { readonly digest: string }
+
 /**
  * Starts a container, and waits until it answers HTTP: an engine accepts connections before the service does.
  * @param secrets knows the values of the environment too
  * @throws TargetUnreachable with its last output
  * @throws UsageError when the image does not say which port it listens on
  */
-export async function startImage(
-  choice: ImageChoice,
-  secrets: Secrets,
-  signal?: AbortSignal,
-): Promise<Started & Pick<Found, 'digest'>> {
+export async function startImage(choice: ImageChoice, secrets: Secrets, signal?: AbortSignal): Promise<StartedImage> {
   const engine = await unlessAborted(containerEngine(), signal)
   if (engine === undefined) {
     throw startFailed(
@@ -34,13 +33,13 @@ export async function startImage(
     )
   }
   const { port, ...identity } = await unlessAborted(found(choice, engine, secrets), signal)
-  const run = new ContainerRun(engine, choice, secrets)
-  run
+  const container = new ObservedContainer(choice.image)
     .withExposedPorts(port)
     .withEnvironment({ ...choice.env })
     .withWaitStrategy(noWait)
     // Its reaper would have to be fetched from a registry; our own guard needs nothing.
     .withAutoCleanup(false)
+  const run = new ContainerRun(engine, container, choice, secrets)
   try {
     const url = await run.ready(port, signal)
     const host = await run.host()
@@ -61,7 +60,6 @@ export async function startImage(
 interface Found {
   /** On which the service listens. */
   readonly port: number
-  /** That of the registry, or the id that the engine gave to an image which was never in one. */
   readonly digest: string
   /** Its tag, where that says one. */
   readonly version?: string
@@ -88,6 +86,16 @@ async function found({ image, port }: ImageChoice, engine: ContainerRuntimeClien
   throw new UsageError(`The image ${image} exposes ${ports}: say with --image-port which one the service listens on.`)
 }
 
+class ObservedContainer extends GenericContainer {
+  id: string | undefined
+  watchdog: Guard | undefined
+
+  protected override async containerCreated(id: string): Promise<void> {
+    this.id = id
+    this.watchdog = guard('container', id)
+  }
+}
+
 /** We wait ourselves: testcontainers would remove a container that fails, and its log with it. */
 const noWait: WaitStrategy = {
   waitUntilReady: async () => {},
@@ -97,24 +105,18 @@ const noWait: WaitStrategy = {
 }
 
 /** One container, from its start to its end. */
-class ContainerRun extends GenericContainer {
+class ContainerRun {
   readonly #engine: ContainerRuntimeClient
+  readonly #container: ObservedContainer
   readonly #choice: ImageChoice
   readonly #secrets: Secrets
-  #id: string | undefined
-  #watchdog: Guard | undefined
   #starting: Promise<unknown> | undefined
 
-  constructor(engine: ContainerRuntimeClient, choice: ImageChoice, secrets: Secrets) {
-    super(choice.image)
+  constructor(engine: ContainerRuntimeClient, container: ObservedContainer, choice: ImageChoice, secrets: Secrets) {
     this.#engine = engine
+    this.#container = container
     this.#choice = choice
     this.#secrets = secrets
-  }
-
-  protected override async containerCreated(id: string): Promise<void> {
-    this.#id = id
-    this.#watchdog = guard('container', id)
   }
 
   /** @returns the base address, once it answers there */
@@ -122,7 +124,7 @@ class ContainerRun extends GenericContainer {
     const until = performance.now() + this.#choice.startTimeout
     let address = ''
     let failure: Error | undefined
-    this.#starting = this.start().then(
+    this.#starting = this.#container.start().then(
       (started) => {
         const host = started.getHost()
         address = `http://${host.includes(':') ? `[${host}]` : host}:${started.getMappedPort(port)}`
@@ -162,30 +164,35 @@ class ContainerRun extends GenericContainer {
 
   /** Address of this machine as the container sees it, where that is known. */
   async host(): Promise<string | undefined> {
-    return this.#id === undefined ? undefined : hostSeenFrom(this.#engine, this.#id).catch(() => undefined)
+    const { id } = this.#container
+    return id === undefined ? undefined : hostSeenFrom(this.#engine, id).catch(() => undefined)
   }
 
   async log(): Promise<string> {
-    return this.#id === undefined ? '' : (await containerOutput(this.#engine, this.#id)).whole(this.#secrets)
+    const { id } = this.#container
+    return id === undefined ? '' : (await containerOutput(this.#engine, id)).whole(this.#secrets)
   }
 
   async close(): Promise<void> {
     // What is being created has no id yet.
     await Promise.race([this.#starting, sleep(2000)])
-    if (this.#id === undefined) return
+    const { id, watchdog } = this.#container
+    if (id === undefined) return
     // What cannot be removed now is left to the watchdog, which tries again when we have ended.
-    await removeContainer(this.#id).then(
-      () => this.#watchdog?.release(),
+    await removeContainer(id).then(
+      () => watchdog?.release(),
       () => {},
     )
   }
 
   async #howEnded(): Promise<string | undefined> {
-    return this.#id === undefined ? undefined : howContainerEnded(this.#engine, this.#id)
+    const { id } = this.#container
+    return id === undefined ? undefined : howContainerEnded(this.#engine, id)
   }
 
   async #failed(message: string, code: string, url: string) {
-    const output = this.#id === undefined ? undefined : await containerOutput(this.#engine, this.#id)
+    const { id } = this.#container
+    const output = id === undefined ? undefined : await containerOutput(this.#engine, id)
     return startFailed(message, code, url, output?.text(this.#secrets))
   }
 }
