@@ -6,7 +6,7 @@ import type { Secrets } from '../engine/redaction/index.ts'
 export interface Terminal {
   out(text: string): void
   err(text: string): void
-  /** From now on nothing is printed of what these know to be secret; a run that follows has secrets of its own. */
+  /** From now on nothing is printed of what these know to be secret. */
   hide(secrets: Pick<Secrets, 'text'>): void
   /** Colours of stdout and of stderr; without effect where the stream is no terminal or NO_COLOR is set. */
   readonly colours: Colours
@@ -21,12 +21,13 @@ export type Colours = ReturnType<typeof pc.createColors>
 export function processTerminal(): Terminal {
   const out = guarded(process.stdout)
   const err = guarded(process.stderr)
-  let hidden: Pick<Secrets, 'text'> = { text: (text) => text }
+  const hidden: Pick<Secrets, 'text'>[] = []
+  const told = (text: string): string => hidden.reduce((rest, secrets) => secrets.text(rest), text)
   return {
-    out: (text) => out(`${hidden.text(text)}\n`),
-    err: (text) => err(`${hidden.text(text)}\n`),
+    out: (text) => out(`${told(text)}\n`),
+    err: (text) => err(`${told(text)}\n`),
     hide: (secrets) => {
-      hidden = secrets
+      hidden.push(secrets)
     },
     colours: pc.createColors(hasColours(process.stdout)),
     errColours: pc.createColors(hasColours(process.stderr)),
