@@ -83,7 +83,7 @@ function fingerprint(): string {
       'reports/html/{cause,diff,observation,requirement,tally}.eta',
       'src/engine/report/html/*.ts',
       'src/engine/report/compare/*.ts',
-      'src/engine/report/{causes,difference,facts,standing,traffic}.ts',
+      'src/engine/report/{causes,facts,standing,traffic}.ts',
       'tools/generate/samples.ts',
     ],
     { cwd: packageRoot },
