@@ -62,13 +62,6 @@ export interface AskedCase {
   readonly parts: readonly string[]
 }
 
-/** A named set of sentences that a vendor offers or does not. */
-interface AskedPart {
-  readonly name: string
-  /** Why it is not offered, in a clause; absent when it is. */
-  readonly notOffered?: string
-}
-
 /** What the judge looks at of a result: as much as a report has of it. */
 export type SeenResult = Pick<CaseResult, 'caseId' | 'outcome' | 'reason' | 'unsure' | 'exercised' | 'setAside'> & {
   readonly failures: readonly { readonly requirement: string }[]
@@ -81,7 +74,8 @@ export interface RunSeen {
   readonly requirements: readonly AskedRequirement[]
   /** All of the catalogue: each has a result, or is left out, or both when it was cut. */
   readonly cases: readonly AskedCase[]
-  readonly parts: readonly AskedPart[]
+  /** Named sets of sentences that a vendor offers or does not; why not in a clause, absent where he does. */
+  readonly parts: readonly { readonly name: string; readonly notOffered?: string }[]
   /** By case id. */
   readonly results: ReadonlyMap<string, SeenResult>
   readonly leftOut: ReadonlyMap<string, LeftOutBy>

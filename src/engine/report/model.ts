@@ -8,7 +8,9 @@ import { leftOutBy } from '../plan/index.ts'
 export const reportSchemaName = 'conformint-report/1'
 
 const text = z.string()
+const texts = z.array(text)
 const count = z.int().nonnegative()
+const counts = z.record(text, count)
 const headers = z.record(text, text)
 
 const exchange = z
@@ -36,15 +38,13 @@ const failure = z
       .optional()
       .describe('Where long values begin to differ, and how long they are, in characters: they are shown around it.'),
     latitude: text.optional().describe('Why the check accepts what it accepts, where that is more than one answer.'),
-    steps: z.array(text).optional().describe('What was done before it was seen, step by step, in words.'),
+    steps: texts.optional().describe('What was done before it was seen, step by step, in words.'),
     counterexample: z.unknown().optional().describe('The smallest failing example of a property.'),
     seed: z.int().optional(),
     path: text.optional().describe('Path with which fast-check repeats the example from the seed.'),
-    curl: z
-      .array(text)
-      .describe(
-        'A shell script, line by line, that shows the failure again; keys are named as variables of the environment.',
-      ),
+    curl: texts.describe(
+      'A shell script, line by line, that shows the failure again; keys are named as variables of the environment.',
+    ),
     exchanges: z.array(exchange).describe('What led to the failure, oldest first.'),
     decisive: count.optional().describe('`seq` of the exchange that shows it.'),
   })
@@ -52,38 +52,37 @@ const failure = z
 
 const caseOutcome = z.enum(['passed', 'failed', 'blocked', 'not-applicable'])
 
+const basis = z.enum(['quoted', 'inferred'])
+
 const requirement = z.object({
   id: text,
   level: z.enum(['MUST', 'SHOULD']),
-  basis: z
-    .enum(['quoted', 'inferred'])
-    .optional()
-    .describe('quoted: the interface says so; inferred: by a step of ours.'),
+  basis: basis.optional().describe('quoted: the interface says so; inferred: by a step of ours.'),
   words: text.optional().describe('The words of the interface that carry it, in short.'),
   area: text,
   section: text,
   text,
-  operations: z.array(text),
-  parts: z.array(text).optional().describe('Parts of the interface that it bears on.'),
+  operations: texts,
+  parts: texts.optional().describe('Parts of the interface that it bears on.'),
   selected: z.boolean().optional().describe('False: the run was not asked for it.'),
   missing: text.optional().describe('Why the settings do not supply what it needs.'),
   outcome: z.enum(requirementOutcomes),
   reason: text.optional().describe('Always there for waived, blocked, not-applicable and not-selected.'),
-  cases: z.array(text).describe('Ids of the cases that bear on it, whether they ran or not.'),
+  cases: texts.describe('Ids of the cases that bear on it, whether they ran or not.'),
 })
 
 const judgedCase = z.looseObject({
   id: text,
   title: text,
-  requirements: z.array(text),
-  parts: z.array(text).optional().describe('Parts of the interface that it is about.'),
+  requirements: texts,
+  parts: texts.optional().describe('Parts of the interface that it is about.'),
   outcome: caseOutcome,
   reason: text.optional().describe('Always there for blocked and not-applicable.'),
   stoppedIn: text.optional().describe('Part of the operation that stopped it, where one did.'),
   internalError: z.boolean().optional().describe('The case itself broke; the target is not to blame.'),
   durationMs: count,
   requests: count,
-  exercised: z.array(text).optional().describe('Requirements of which at least one check ran.'),
+  exercised: texts.optional().describe('Requirements of which at least one check ran.'),
   races: z
     .array(
       z.object({
@@ -118,7 +117,7 @@ const observation = z
     section: text,
     operation: text,
     value: z.unknown(),
-    cases: z.array(text).optional(),
+    cases: texts.optional(),
   })
   .describe('What this target does where the interface document leaves it open. Never judged.')
 
@@ -129,7 +128,7 @@ const waiver = z.object({
   owner: text.optional(),
   expires: text,
   effort: z.enum(efforts).optional().describe('Effort of the run that it was written for.'),
-  cases: z.array(text).optional().describe('Cases that failed when it was written.'),
+  cases: texts.optional().describe('Cases that failed when it was written.'),
   state: z.enum(waiverStates),
 })
 
@@ -158,12 +157,10 @@ const traffic = z
     operation: text,
     requests: count,
     cases: count.optional().describe('How many cases sent them.'),
-    statuses: z.record(text, count).describe('Answers by status; 0 is no complete answer.'),
-    latency: z
-      .record(text, count)
-      .describe(
-        'Answers by time to their last byte: the key is the upper end of the bucket in ms, see the documentation.',
-      ),
+    statuses: counts.describe('Answers by status; 0 is no complete answer.'),
+    latency: counts.describe(
+      'Answers by time to their last byte: the key is the upper end of the bucket in ms, see the documentation.',
+    ),
   })
   .describe('What went over the wire for one operation.')
 
@@ -197,22 +194,22 @@ export const reportSchema = z
         .optional()
         .describe('As whoever ran it says, else as the target says, else the tag of its image.'),
       environment: text.default(''),
-      keys: z.array(text).default([]).describe('Names of the keys that there were.'),
+      keys: texts.default([]).describe('Names of the keys that there were.'),
       capabilities: z.record(text, z.boolean()).default({}).describe('False is not offered, and was not judged.'),
       selection: z
         .object({
-          only: z.array(text),
-          areas: z.array(text),
-          parts: z.array(text).default([]),
-          cases: z.array(text),
+          only: texts,
+          areas: texts,
+          parts: texts.default([]),
+          cases: texts,
         })
         .default({ only: [], areas: [], parts: [], cases: [] }),
       partial: z.boolean().default(false).describe('Something was left out: the verdict is about the rest alone.'),
       leftOut: z
-        .array(z.object({ case: text, by: z.enum(leftOutBy), parts: z.array(text).optional() }))
+        .array(z.object({ case: text, by: z.enum(leftOutBy), parts: texts.optional() }))
         .optional()
         .describe('Cases that were not carried out, or not to their end, as the run was asked to do.'),
-      internalErrors: z.array(text).optional().describe('What broke in conformint itself, outside of any case.'),
+      internalErrors: texts.optional().describe('What broke in conformint itself, outside of any case.'),
       whyGone: text.optional().describe('Why the target could not be asked, or not any more.'),
       budget: z
         .looseObject({ requests: count.optional() })
@@ -233,7 +230,7 @@ export const reportSchema = z
       ended: z.enum(runEnds).optional(),
     }),
     verdict: z.enum(verdicts),
-    because: z.array(text).optional().describe('Why the verdict is not conforming, in sentences.'),
+    because: texts.optional().describe('Why the verdict is not conforming, in sentences.'),
     claims: z.array(claim).default([]),
     summary: z
       .object({

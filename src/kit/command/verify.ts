@@ -13,7 +13,8 @@ import { prepareRun } from '../run.ts'
 import { againIn, type Called, type KitFlags, listOf, optionsOf } from './flags.ts'
 
 /** `verify`: judges one implementation. @returns the exit code */
-export async function runVerify({ kit, name, terminal }: Called, flags: KitFlags): Promise<number> {
+export async function runVerify(called: Called, flags: KitFlags): Promise<number> {
+  const { kit, name, terminal } = called
   const reporters = flags.reporter === undefined ? reportersOf() : reportersOf(listOf(flags, 'reporter'))
   const prepared = await prepareRun(kit, optionsOf(kit, flags))
   if (flags.plan === true || flags.list === true) {
@@ -23,7 +24,7 @@ export async function runVerify({ kit, name, terminal }: Called, flags: KitFlags
   }
   const reportDir = folderOf(name, flags)
   const again = againIn(name, reportDir)
-  return carriedOut({ kit, name, terminal }, prepared, reportDir, reporters, ({ report, exitCode }, files) => {
+  return carriedOut(called, prepared, reportDir, reporters, ({ report, exitCode }, files) => {
     const beside = { isAbsent: () => false, sentences: [], parts: [], again: files.length === 0 ? undefined : again }
     terminal.out(verdictText(report, files, terminal, beside))
     return exitCode
@@ -31,12 +32,8 @@ export async function runVerify({ kit, name, terminal }: Called, flags: KitFlags
 }
 
 /** `replay`: repeats one failed case of a report, with its seed. @returns 1 it fails again, 0 it holds, 3 it could not be judged */
-export async function runReplay(
-  { kit, name, terminal }: Called,
-  place: string,
-  caseId: string,
-  flags: KitFlags,
-): Promise<number> {
+export async function runReplay(called: Called, place: string, caseId: string, flags: KitFlags): Promise<number> {
+  const { kit, name, terminal } = called
   const before = readReport(place)
   const failed = failedCase(before, caseId)
   const { seed, effort, profile } = before.run
@@ -47,7 +44,7 @@ export async function runReplay(
   const again = { ...options, seed, effort, profile, cases: [failed.id], ...(path === undefined ? {} : { path }) }
   const writes = flags.reportDir === undefined ? [] : reportersOf()
   const prepared = await prepareRun(kit, again)
-  return carriedOut({ kit, name, terminal }, prepared, folderOf(name, flags), writes, tellingReplay(failed, terminal))
+  return carriedOut(called, prepared, folderOf(name, flags), writes, tellingReplay(failed, terminal))
 }
 
 const carriedOut = (
