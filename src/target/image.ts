@@ -4,7 +4,7 @@ import type { ImageChoice } from '../config/target-choice.ts'
 import { UsageError } from '../engine/interface/index.ts'
 import type { Secrets } from '../engine/redaction/index.ts'
 import { containerEngine, containerOutput, hostSeenFrom, howContainerEnded, removeContainer } from './container.ts'
-import { type Guard, guard } from './guard.ts'
+import { guard } from './guard.ts'
 import { type Started, startFailed } from './started.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
@@ -102,7 +102,7 @@ class ContainerRun extends GenericContainer {
   readonly #choice: ImageChoice
   readonly #secrets: Secrets
   #id: string | undefined
-  #watchdog: Guard | undefined
+  #release: (() => void) | undefined
   #starting: Promise<unknown> | undefined
 
   constructor(engine: ContainerRuntimeClient, choice: ImageChoice, secrets: Secrets) {
@@ -114,7 +114,7 @@ class ContainerRun extends GenericContainer {
 
   protected override async containerCreated(id: string): Promise<void> {
     this.#id = id
-    this.#watchdog = guard('container', id)
+    this.#release = guard('container', id)
   }
 
   /** @returns the base address, once it answers there */
@@ -175,7 +175,7 @@ class ContainerRun extends GenericContainer {
     if (this.#id === undefined) return
     // What cannot be removed now is left to the watchdog, which tries again when we have ended.
     await removeContainer(this.#id).then(
-      () => this.#watchdog?.release(),
+      () => this.#release?.(),
       () => {},
     )
   }
