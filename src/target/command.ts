@@ -38,7 +38,7 @@ export async function startCommand(choice: CommandChoice, secrets: Secrets, sign
   })
   const leader = child.pid
   if (leader === undefined) throw new Error('a process that was started has an id')
-  const watchdog = guard('group', leader)
+  const release = guard('group', leader)
 
   /** A shell that ended well may have left a server behind in its group. */
   const howEnded = (): string | undefined => {
@@ -49,7 +49,7 @@ export async function startCommand(choice: CommandChoice, secrets: Secrets, sign
   }
   const close = async (): Promise<void> => {
     await endGroup(leader, endGrace)
-    watchdog.release()
+    release()
     // Whoever left the group may still hold the other ends.
     child.stdout.destroy()
     child.stderr.destroy()
