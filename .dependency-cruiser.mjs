@@ -24,7 +24,7 @@ const heavyDoors = {
   text: ['nearest'],
   catalogue: ['read'],
   oracle: ['oracle'],
-  transport: ['client', 'connector', 'dispatcher-to'],
+  transport: ['client', 'connector'],
   redaction: ['secrets'],
   case: ['execute', 'histories'],
   judge: ['judge'],

@@ -16,17 +16,11 @@ const believed = 8
 /** So many mints to wallets no older than one to which a mint is refused: then that is not for its age. */
 const many = 6
 
-/** How old wallets were when a mint was sent first, and whether others had been taken. */
-interface Before {
-  readonly age: number
-  readonly wereKnown: boolean
-}
-
 /** When a wallet was asked for, and when that was answered: it is older than since the one, and no older than since the other. */
-interface Creation {
-  readonly asked: number
-  readonly answered: number
-}
+type Creation = Readonly<Record<'asked' | 'answered', number>>
+
+/** How old wallets were when a mint was sent first, and whether others had been taken. */
+type Before = { readonly age: number; readonly wereKnown: boolean }
 
 /** What a run knows of the wallets that it has made, to whoever mints. */
 class Wallets {

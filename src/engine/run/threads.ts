@@ -15,14 +15,8 @@ const youngMemory = 12
 /** How long a thread waits for another run, in ms: until somebody who watches has saved his file again. */
 const longestIdle = 60_000
 
-/** A thread that has loaded all cases of a kit, and waits for a run of them. */
-interface Idle {
-  readonly thread: Worker
-  readonly end: NodeJS.Timeout
-  readonly forget: () => void
-}
-
-const idle = new Map<string, Idle>()
+/** By kit: a thread that has loaded all of its cases, and waits for a run of them. */
+const idle = new Map<string, { readonly thread: Worker; readonly end: NodeJS.Timeout; readonly forget: () => void }>()
 
 /** A thread that carries out runs of a kit, one at a time: that of the last run where it has ended well, else a new one. */
 export function takeThread(kit: string): Worker {

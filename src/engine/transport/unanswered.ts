@@ -27,15 +27,7 @@ interface Trait {
 /** A new operation is as likely to be what ends a service as a new kind of value, and a new value less. */
 const weights = { operation: 3, member: 1, kind: 2, value: 1 }
 
-interface Asked {
-  readonly operation: string
-  readonly request: Pick<Exchange['request'], 'url' | 'body'>
-}
-
-interface Broken {
-  readonly exchange: Exchange
-  readonly endedAt: number
-}
+type Asked = Pick<Exchange, 'operation'> & { readonly request: Pick<Exchange['request'], 'url' | 'body'> }
 
 /**
  * The requests that were under way when the target went away: one of them may be what ended it. The one with most that was never
@@ -47,7 +39,7 @@ export class Unanswered {
   /** Answered, and not looked at yet: most services never go away. */
   #unread: Asked[] = []
   #unreadLength = 0
-  #broken: Broken[] = []
+  #broken: { readonly exchange: Exchange; readonly endedAt: number }[] = []
 
   answered({ operation, request: { url, body }, startedAt }: Exchange): void {
     this.#unread.push({ operation, request: { url, body } })
