@@ -4,7 +4,7 @@ import type { ImageChoice } from '../config/target-choice.ts'
 import { UsageError } from '../engine/interface/index.ts'
 import type { Secrets } from '../engine/redaction/index.ts'
 import { containerEngine, containerOutput, hostSeenFrom, howContainerEnded, removeContainer } from './container.ts'
-import { guard } from './guard.ts'
+import { type Guard, guard } from './guard.ts'
 import { type Started, startFailed } from './started.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
@@ -110,11 +110,6 @@ class ContainerRun {
   readonly #container: ObservedContainer
   readonly #choice: ImageChoice
   readonly #secrets: Secrets
-<<<<<<< HEAD
-=======
-  #id: string | undefined
-  #release: (() => void) | undefined
->>>>>>> da397074aa1a9a13b32e03a930761058909b8213
   #starting: Promise<unknown> | undefined
 
   constructor(engine: ContainerRuntimeClient, container: ObservedContainer, choice: ImageChoice, secrets: Secrets) {
@@ -124,14 +119,6 @@ class ContainerRun {
     this.#secrets = secrets
   }
 
-<<<<<<< HEAD
-=======
-  protected override async containerCreated(id: string): Promise<void> {
-    this.#id = id
-    this.#release = guard('container', id)
-  }
-
->>>>>>> da397074aa1a9a13b32e03a930761058909b8213
   /** @returns the base address, once it answers there */
   async ready(port: number, signal?: AbortSignal): Promise<string> {
     const until = performance.now() + this.#choice.startTimeout
@@ -192,13 +179,8 @@ class ContainerRun {
     const { id, watchdog } = this.#container
     if (id === undefined) return
     // What cannot be removed now is left to the watchdog, which tries again when we have ended.
-<<<<<<< HEAD
     await removeContainer(id).then(
       () => watchdog?.release(),
-=======
-    await removeContainer(this.#id).then(
-      () => this.#release?.(),
->>>>>>> da397074aa1a9a13b32e03a930761058909b8213
       () => {},
     )
   }

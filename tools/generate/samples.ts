@@ -63,13 +63,8 @@ function fingerprint(): string {
       'reports/html/{cause,diff,observation,requirement,tally}.eta',
       'src/engine/report/html/*.ts',
       'src/engine/report/compare/*.ts',
-<<<<<<< HEAD
-      'src/engine/report/{causes,difference,facts,standing,traffic}.ts',
-      'tools/generate/{samples,samples/runs}.ts',
-=======
       'src/engine/report/{causes,facts,standing,traffic}.ts',
-      'tools/generate/samples.ts',
->>>>>>> e013fbb24ebf8d9e410cb018c5aa673ee10bee5b
+      'tools/generate/{samples,samples/runs}.ts',
     ],
     { cwd: packageRoot },
   )
