@@ -4,7 +4,7 @@ import type { ImageChoice } from '../config/target-choice.ts'
 import { UsageError } from '../engine/interface/index.ts'
 import type { Secrets } from '../engine/redaction/index.ts'
 import { containerEngine, containerOutput, hostSeenFrom, howContainerEnded, removeContainer } from './container.ts'
-import { type Guard, guard } from './guard.ts'
+import { guard } from './guard.ts'
 import { type Started, startFailed } from './started.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
@@ -88,7 +88,7 @@ async function found({ image, port }: ImageChoice, engine: ContainerRuntimeClien
 
 class ObservedContainer extends GenericContainer {
   id: string | undefined
-  watchdog: Guard | undefined
+  watchdog: (() => void) | undefined
 
   protected override async containerCreated(id: string): Promise<void> {
     this.id = id
@@ -180,7 +180,7 @@ class ContainerRun {
     if (id === undefined) return
     // What cannot be removed now is left to the watchdog, which tries again when we have ended.
     await removeContainer(id).then(
-      () => watchdog?.release(),
+      () => watchdog?.(),
       () => {},
     )
   }
