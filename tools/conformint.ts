@@ -8,14 +8,11 @@ import { packageRoot } from '../src/package/package-root.ts'
 
 export const bin = path.join(packageRoot, 'bin', 'conformint.js')
 
-interface Surroundings {
-  readonly cwd?: string
-  /** What it tells on the way is handed on; default: not. */
-  readonly isTold?: boolean
-}
-
-/** Runs `conformint` as anybody would, in a process of its own. */
-export async function conformint(args: readonly string[], { cwd, isTold = false }: Surroundings = {}) {
+/** Runs `conformint` as anybody would, in a process of its own. @param isTold whether what it tells on the way is handed on */
+export async function conformint(
+  args: readonly string[],
+  { cwd, isTold = false }: { readonly cwd?: string; readonly isTold?: boolean } = {},
+) {
   const child = spawn(process.execPath, [bin, ...args], {
     cwd,
     env: { ...process.env, NO_COLOR: '1' },

@@ -3,7 +3,7 @@
  * are reset before or after the request was carried out, bodies that end early, pages of a gateway, and 429 or 503 to writes
  * that were carried out. Several runs at once keep the machine busy. Nobody may be accused, and hardly anything be left open.
  *
- *   node tools/measure/rough.ts [--count 200] [--first 1] [--at-once 3]
+ *   node tools/measure/rough.ts [--count 200] [--first 1]
  *
  * Seed and share of a run follow from its number.
  */
@@ -23,7 +23,6 @@ const { values } = parseArgs({
   options: {
     count: { type: 'string', default: '200' },
     first: { type: 'string', default: '1' },
-    'at-once': { type: 'string', default: '3' },
   },
 })
 
@@ -68,7 +67,7 @@ async function judge(seed: number): Promise<void> {
 }
 
 const seeds = seedsFrom(values.first, values.count)
-await inLanes(seeds, Number(values['at-once']), judge)
+await inLanes(seeds, 3, judge)
 rmSync(folder, { recursive: true })
 console.log(
   `${seeds.length} runs, ${told.disturbed} requests disturbed, ${told.repeated} cases repeated: ` +

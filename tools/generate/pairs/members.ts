@@ -45,51 +45,37 @@ function variants(schema: Schema): readonly Schema[] {
 type Order = 'as documented' | 'another order'
 
 /** In which order the members of a body stand; nothing where there are no two that the document names. */
-export const memberOrder = (operation: string, body: unknown): Order | undefined => {
-  const schema = bodies.get(operation)
-  return schema === undefined ? undefined : orderIn(body, schema)
-}
+export const memberOrder = (operation: string, body: unknown): Order | undefined => orderIn(body, bodies.get(operation))
 
-function orderIn(value: unknown, schema: Schema): Order | undefined {
-  const found = variants(schema).map((one) => orderInOne(value, one))
+function orderIn(value: unknown, schema: Schema | undefined): Order | undefined {
+  const found = schema === undefined ? [] : variants(schema).map((one) => orderInOne(value, one))
   return found.includes('as documented') ? 'as documented' : found.find((one) => one !== undefined)
 }
 
-function orderInOne(value: unknown, schema: Schema): Order | undefined {
-  if (Array.isArray(value)) {
-    const { items } = schema
-    return items === undefined ? undefined : least(value.map((one) => orderIn(one, items)))
-  }
+function orderInOne(value: unknown, { items, properties = {} }: Schema): Order | undefined {
+  if (Array.isArray(value)) return least(value.map((one) => orderIn(one, items)))
   if (typeof value !== 'object' || value === null) return undefined
-  const properties = schema.properties ?? {}
   const names = Object.keys(properties)
   const places = Object.keys(value).flatMap((name) => (name in properties ? [names.indexOf(name)] : []))
-  const own = places.length < 2 ? undefined : places.every((place, index) => (places[index - 1] ?? -1) < place)
-  const inner = Object.entries(value).map(([name, one]) => {
-    const property = properties[name]
-    return property === undefined ? undefined : orderIn(one, property)
-  })
-  return least([own === undefined ? undefined : own ? 'as documented' : 'another order', ...inner])
+  const isSorted = places.every((place, index) => (places[index - 1] ?? -1) < place)
+  const own = isSorted ? 'as documented' : 'another order'
+  const inner = Object.entries(value).map(([name, one]) => orderIn(one, properties[name]))
+  return least([places.length < 2 ? undefined : own, ...inner])
 }
 
 const least = (orders: readonly (Order | undefined)[]): Order | undefined =>
   orders.includes('another order') ? 'another order' : orders.find((one) => one !== undefined)
 
 /** Whether a number, or a truth value, stands where the document has a text. */
-export function hasNumberForText(operation: string, body: unknown): boolean {
-  const schema = bodies.get(operation)
-  return schema !== undefined && isNumberForText(body, schema)
-}
+export const hasNumberForText = (operation: string, body: unknown): boolean =>
+  isNumberForText(body, bodies.get(operation))
 
-function isNumberForText(value: unknown, schema: Schema): boolean {
-  return variants(schema).every((one) => {
-    if (typeof value === 'number') return one.type === 'string'
-    const { items, properties = {} } = one
-    if (Array.isArray(value)) return items !== undefined && value.some((inner) => isNumberForText(inner, items))
+function isNumberForText(value: unknown, schema: Schema | undefined): boolean {
+  if (schema === undefined) return false
+  return variants(schema).every(({ type, items, properties = {} }) => {
+    if (typeof value === 'number') return type === 'string'
+    if (Array.isArray(value)) return value.some((inner) => isNumberForText(inner, items))
     if (typeof value !== 'object' || value === null) return false
-    return Object.entries(value).some(([name, inner]) => {
-      const property = properties[name]
-      return property !== undefined && isNumberForText(inner, property)
-    })
+    return Object.entries(value).some(([name, inner]) => isNumberForText(inner, properties[name]))
   })
 }

@@ -52,18 +52,11 @@ export function assess(tried: readonly Tried[], judgements: Judgements): Assessm
   return { figures, gaps, unjudged, idle: caught.filter(({ key }) => judgements.has(key)) }
 }
 
-/** A share with its 95 % interval; shares from 0 to 1. */
-interface Estimate {
-  readonly share: number
-  readonly low: number
-  readonly high: number
-}
-
 /** Standard deviations to either side that hold 95 %. */
 const deviations = 1.959964
 
-/** Wilson's interval of a share: it holds for small numbers and near 1 too. */
-export function estimate(noticed: number, of: number): Estimate {
+/** A share from 0 to 1, and Wilson's interval of it that holds 95 %: for small numbers and near 1 too. */
+export function estimate(noticed: number, of: number) {
   const share = noticed / of
   const wide = deviations ** 2 / of
   const middle = (share + wide / 2) / (1 + wide)
