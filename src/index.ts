@@ -12,6 +12,7 @@ export type { Catalogue, Level, ObservationTopic, Requirement } from './engine/c
 export type { Mismatch } from './engine/oracle/index.ts'
 export type { RunEvent } from './engine/run/index.ts'
 export type { Area } from './interface/catalogue.ts'
-export { matches, openInterface, validate } from './interface/interface.ts'
+export { openInterface } from './interface/interface.ts'
 export type { Needs } from './interface/needs.ts'
+export { matches, validate } from './interface/oracle.ts'
 export { type Report, reportSchema } from './interface/report.ts'

@@ -2,7 +2,6 @@ import path from 'node:path'
 import { readCatalogue } from '../engine/catalogue/read.ts'
 import type { Interface } from '../engine/interface/index.ts'
 import { readDocument } from '../engine/oracle/index.ts'
-import { type Oracle, oracleOn } from '../engine/oracle/oracle.ts'
 import { createApi } from './api.ts'
 import { createBuilders, type FirstMade } from './builders/builders.ts'
 import { CollectionWatch } from './builders/collection-watch.ts'
@@ -77,16 +76,3 @@ interface Shared {
   readonly keys: HelperKeys
   readonly first: FirstMade
 }
-
-/**
- * Judges a value by a schema of `spec/openapi.yaml`.
- * @param schemaName name under `components/schemas`
- * @returns all mismatches; none when the value fits
- * @throws Error when there is no such schema
- */
-export const validate: Oracle['validate'] = (schemaName, value) =>
-  oracleOn(openInterface().document).validate(schemaName, value)
-
-/** Whether a value fits a schema, see {@link validate}. */
-export const matches: Oracle['matches'] = (schemaName, value) =>
-  oracleOn(openInterface().document).matches(schemaName, value)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { validate } from '../../src/interface/interface.ts'
+import { validate } from '../../src/interface/oracle.ts'
 import { type Caller, collectionOn, metadata, mintTo, startCaller } from './caller.ts'
 
 let api: Caller

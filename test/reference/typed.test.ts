@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { operations } from '../../spec/openapi.d.ts'
 import { fillPath } from '../../src/engine/transport/encoding.ts'
-import { matches } from '../../src/interface/interface.ts'
 import { operationIds, operations as table } from '../../src/interface/operations.ts'
+import { matches } from '../../src/interface/oracle.ts'
 import { type Caller, startCaller } from './caller.ts'
 
 /** Drives every operation with the generated types: a request or an answer that departs from the document fails tsc. */

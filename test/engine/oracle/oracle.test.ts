@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
 import type { OpenApiDocument } from '../../../src/engine/oracle/document.ts'
 import { oracleOn } from '../../../src/engine/oracle/oracle.ts'
-import { matches, validate } from '../../../src/interface/interface.ts'
+import { matches, validate } from '../../../src/interface/oracle.ts'
 import { openApiDocument } from '../../interface/opened.ts'
 
 const evmToken = {

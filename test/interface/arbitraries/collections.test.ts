@@ -10,7 +10,7 @@ import {
   subscriptionBreaches,
   subscriptionRequest,
 } from '../../../src/interface/arbitraries/collections.ts'
-import { validate } from '../../../src/interface/interface.ts'
+import { validate } from '../../../src/interface/oracle.ts'
 import { requirementById } from '../opened.ts'
 
 const chain = 'polygon-amoy'

@@ -13,7 +13,7 @@ import {
   unknownEvmAddress,
   walletLocatorParts,
 } from '../../../src/interface/arbitraries/locators.ts'
-import { matches } from '../../../src/interface/interface.ts'
+import { matches } from '../../../src/interface/oracle.ts'
 import { wordsOf } from '../opened.ts'
 
 const evm = '0x52908400098527886E0F7030069857D2E4169EE7'

@@ -13,7 +13,7 @@ import { edgeTokenMetadata, tokenMetadata } from '../../../src/interface/arbitra
 import { edgeMintIds, mintId, mintIds } from '../../../src/interface/arbitraries/mint-id.ts'
 import { mintRequest, mintWish, recipientKinds } from '../../../src/interface/arbitraries/mint-request.ts'
 import { tidy, tidyText } from '../../../src/interface/arbitraries/tidy-text.ts'
-import { validate } from '../../../src/interface/interface.ts'
+import { validate } from '../../../src/interface/oracle.ts'
 
 const chain = 'polygon-amoy'
 const whole = () => ({ recipient: `email:someone@example.com:${chain}`, metadata: { name: 'Item' } })

@@ -8,7 +8,7 @@ import {
   monthNamed,
   monthRange,
 } from '../../../src/interface/arbitraries/months.ts'
-import { matches } from '../../../src/interface/interface.ts'
+import { matches } from '../../../src/interface/oracle.ts'
 
 const newYear = new Date('2026-01-01T05:00:00Z')
 

@@ -10,7 +10,7 @@ import {
   orderLocale,
 } from '../../../src/interface/arbitraries/locales.ts'
 import { edgePrices, orderPlan } from '../../../src/interface/arbitraries/orders.ts'
-import { matches } from '../../../src/interface/interface.ts'
+import { matches } from '../../../src/interface/oracle.ts'
 
 test('no bad locale is a listed one, and each listed one is missed in some way', () => {
   for (const locale of [...foreignLocales, ...misspeltLocales]) expect(matches('Locale', locale)).toBe(false)

@@ -8,7 +8,7 @@ import {
   wrongLimits,
   wrongMetadata,
 } from '../../../src/interface/arbitraries/templates.ts'
-import { matches } from '../../../src/interface/interface.ts'
+import { matches } from '../../../src/interface/oracle.ts'
 
 test('templates and changes of templates are valid', () => {
   for (const request of [...fc.sample(templateRequest, 100), ...edgeTemplates]) {

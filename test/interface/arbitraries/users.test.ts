@@ -9,7 +9,7 @@ import {
   userIdOf,
   userIdTemplate,
 } from '../../../src/interface/arbitraries/user-ids.ts'
-import { matches } from '../../../src/interface/interface.ts'
+import { matches } from '../../../src/interface/oracle.ts'
 
 const mark = 'k3x9f2a1b7c4d8e0x1z'
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { type TypedField, typedFieldsOf } from '../../../src/interface/builders/typed.ts'
-import { matches, openInterface } from '../../../src/interface/interface.ts'
+import { openInterface } from '../../../src/interface/interface.ts'
 import type { OperationKey } from '../../../src/interface/operations.ts'
+import { matches } from '../../../src/interface/oracle.ts'
 
 const { document } = openInterface()
 
