@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Flags } from '../../src/config/flags.ts'
-import { loadSettings } from '../../src/config/load.ts'
+import { loadSettings, settingsFrom } from '../../src/config/load.ts'
 import { runSettings } from '../../src/config/settings.ts'
 import { SettingsError } from '../../src/config/settings-error.ts'
 
@@ -294,4 +294,13 @@ test.each([
   const file = { 'conformint.yaml': `target: http://host/api/\n${keys}\n` }
   expect(() => load(file)).toThrow(new RegExp(`^${says.replaceAll('.', '\\.')}`))
   expect(() => load(file)).toThrow(SettingsError)
+})
+
+test('what a program names is named from the working directory', () => {
+  const directory = mkdtempSync(path.join(tmpdir(), 'conformint-test-'))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  writeFileSync(path.join(directory, 'w.yaml'), '- { requirement: MINT-07, reason: known, expires: 2027-01-31 }')
+  const waivers = path.relative('', path.join(directory, 'w.yaml'))
+  const settings = settingsFrom({ waivers }, { target: 'http://host', apiKey: 'key' })
+  expect(settings.waivers.map(({ requirement }) => requirement)).toEqual(['MINT-07'])
 })
