@@ -301,6 +301,6 @@ test('what a program names is named from the working directory', () => {
   onTestFinished(() => rmSync(directory, { recursive: true }))
   writeFileSync(path.join(directory, 'w.yaml'), '- { requirement: MINT-07, reason: known, expires: 2027-01-31 }')
   const waivers = path.relative('', path.join(directory, 'w.yaml'))
-  const settings = settingsFrom({ waivers }, { target: 'http://host', apiKey: 'key' })
+  const settings = settingsFrom({ waivers, keys: { full: 'key' } }, { target: 'http://host' })
   expect(settings.waivers.map(({ requirement }) => requirement)).toEqual(['MINT-07'])
 })
