@@ -75,8 +75,8 @@ export default defineConfig({
     globalSetup: ['test/temporary/temporary.ts'],
     // Starting a process costs what the one that starts it holds: that of all of them together would be dear.
     pool: 'forks',
-    // More than half of it is waiting, for processes and for time limits: six more than there are cores.
-    maxWorkers: availableParallelism() + 6,
+    // More than half of it is waiting, for processes and for time limits: four more than there are cores.
+    maxWorkers: availableParallelism() + 4,
     // Nothing has a second attempt unless its test says why, see `secondAttempt`; what then passes is told with its first error.
     reporters: ['default', new Retried()],
     sequence: { sequencer: LongestFirst },
