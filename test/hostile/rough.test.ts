@@ -6,9 +6,9 @@ import { type FaultId, faults, withFaults } from '../../reference-impl/index.ts'
 import { startReference } from '../../reference-impl/server.ts'
 import type { VerifyFlags } from '../../src/cli/verify.ts'
 import type { Report } from '../../src/engine/report/model.ts'
-import { scopes } from '../../src/interface/roles.ts'
 import type { CaseId } from '../../suites/case-id.ts'
 import { type Roughness, roughLine } from '../../tools/measure/rough-line.ts'
+import { allKeys } from '../suites/at-quick.ts'
 import { type Ended, Sessions } from './sessions.ts'
 
 const everything: Roughness = { resets: 0.02, cuts: 0.02, gateway: 0.01 }
@@ -24,13 +24,9 @@ beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'conformint-test-'))
   config = path.join(folder, 'conformint.yaml')
   impatient = path.join(folder, 'impatient.yaml')
-  const lacking = Object.fromEntries(
-    scopes.map((scope) => [scope, `sk_reference_lacking_${scope.replaceAll(/[.:]/g, '_')}`]),
-  )
-  const keys = { full: 'sk_reference_full', otherProject: 'sk_reference_other_project', lacking }
-  writeFileSync(config, JSON.stringify({ keys }))
+  writeFileSync(config, JSON.stringify({ keys: allKeys }))
   // Of what was done twice, some never comes to what a case waits for: that it is not there tells nothing here, and is not waited for.
-  writeFileSync(impatient, JSON.stringify({ keys, limits: { completionTimeout: '3s' } }))
+  writeFileSync(impatient, JSON.stringify({ keys: allKeys, limits: { completionTimeout: '3s' } }))
 })
 afterAll(async () => {
   sessions.close()
