@@ -71,6 +71,8 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
+    // Node runs the sources as they are, in tests as everywhere, and keeps what it has compiled.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     setupFiles: ['test/written/watch.ts'],
     globalSetup: ['test/temporary/temporary.ts'],
     // Starting a process costs what the one that starts it holds: that of all of them together would be dear.

@@ -98,7 +98,8 @@ export async function judgeDefaults(ctx: CaseContext, wallet: KnownWallet): Prom
       [seen.bare, seen.page].some((view) => view.length > 20) ||
       (seen.explicit.length === Math.min(20, holdings.length) &&
         [seen.bare, seen.page, seen.perPage].every((view) => view.join() === seen.explicit.join()) &&
-        seen.second.join() === seen.secondExplicit.join()),
+        seen.second.join() === seen.secondExplicit.join() &&
+        seen.short.join(' ') === seen.shortExplicit.join(' ')),
   )
   const judge = ctx.judge('LIST-06').basedOn('made')
   judge.equal(views.bare.length, Math.min(20, holdings.length), 'number of tokens without page and perPage')

@@ -30,7 +30,7 @@ let origin: string
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'conformint-clients-'))
-  cpSync(path.join(import.meta.dirname, 'installed'), folder, { recursive: true })
+  cpSync(path.join(import.meta.dirname, 'goat'), folder, { recursive: true })
   missing = install()
   if (missing !== undefined) process.stderr.write(`The clients of others are not tried: ${missing}\n`)
   sandbox = await startReference({ mintDelayMs: 20, basePath: '/api', extras: true })
