@@ -2,7 +2,7 @@ import { edgeTemplates, templateChange, wrongLimits, wrongMetadata } from '../..
 import { brief } from '../../src/interface/builders/builders.ts'
 import { sendChange, type TemplateChange } from '../../src/interface/builders/plain-twin.ts'
 import { accepted, judgeRefusal } from '../../src/interface/builders/refused.ts'
-import { isTaken, whenKnown } from '../../src/interface/builders/taken.ts'
+import { isTaken, whenFound, whenKnown } from '../../src/interface/builders/taken.ts'
 import type { Case, CaseContext } from '../../src/interface/case.ts'
 import type { Exchange } from '../../src/kit/case.ts'
 import { collectionFor, nobodysId } from './template.ts'
@@ -47,7 +47,9 @@ export const changing: readonly Case[] = [
       const send = (change: TemplateChange) => ctx.api.updateTemplate(collection, template, change)
       await whenKnown(ctx, () => send(whole))
       const singles = Object.entries(whole.metadata).map(([name, value]) => ({ metadata: { [name]: value } }))
-      const alone = await Promise.all(singles.map(send))
+      // Of several nodes, one may have heard of it, and another not yet.
+      const sendWhenFound = (change: TemplateChange) => whenFound(ctx, () => send(change))
+      const alone = await Promise.all(singles.map(sendWhenFound))
       // That a part may be left out is not said: one who needs all of them is sent all. Who can do without one can do without any.
       const needsAll = alone.every(({ response }) => response.status === 400)
       if (!needsAll) for (const answer of alone) judgeChanged(ctx, answer)
@@ -67,7 +69,7 @@ export const changing: readonly Case[] = [
       )
       // What changes nothing any more is answered like any other change.
       for (let repeat = 0; repeat < 2; repeat += 1)
-        judgeChanged(ctx, await send(completed({ metadata: { name: 'Another name' } })))
+        judgeChanged(ctx, await sendWhenFound(completed({ metadata: { name: 'Another name' } })))
       for (let trial = 0; trial < ctx.repetitions(2); trial += 1) {
         const answers = await ctx.api.burst(6, (api, index) =>
           api.updateTemplate(collection, template, completed({ metadata: { name: `Name ${index}` } })),

@@ -118,10 +118,12 @@ async function judgeNew(world: World, who: string, role: Role, answer: Exchange)
 
 /** Whether a user who is new has a wallet on a second chain as soon as one is made on the first: a service may make more of its own accord. */
 async function makesBoth(world: World, { user, chain }: Wallet, other: Role): Promise<boolean> {
-  const { make, api } = world.ctx
+  const { make, api, settling } = world.ctx
   const somebody = 'email' in user ? { email: make.names.email() } : { userId: make.names.userId() }
   await make.wallet({ ...somebody, chain })
-  return walletsIn(await api.listWallets(somebody)).some((one) => one.startsWith(`${world.chainOf(other)}:`))
+  const isMade = (answer: Exchange): boolean =>
+    walletsIn(answer).some((one) => one.startsWith(`${world.chainOf(other)}:`))
+  return isMade(await settling('prompt').until(() => api.listWallets(somebody), isMade))
 }
 
 /** The locator of the user's wallet on a chain (Resources, Locators). */
