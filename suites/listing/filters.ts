@@ -97,8 +97,8 @@ async function judgeNear(ctx: CaseContext, { locator, holdings, settling }: Know
   // Where it is passed over, as what is no address, all that there is comes, from another node perhaps a while later.
   const isOthersToo = holdings.some((holding) => !sameAddress(contractOf(holding), exact))
   const isAlone = (answer: Exchange): boolean => {
-    const contracts = new Set(tokensIn(answer).map((token) => token.contractAddress?.toLowerCase()))
-    return isOthersToo && contracts.size === 1 && contracts.has(exact.toLowerCase())
+    const tokens = tokensIn(answer)
+    return isOthersToo && tokens.length > 0 && tokens.every((token) => sameAddress(token.contractAddress, exact))
   }
   const shortened = await settling.until(
     () => ctx.api.listTokens(locator, { contractAddress: exact.slice(0, -6) }),

@@ -1,6 +1,6 @@
-import type { ListedToken } from '../../src/interface/builders/tokens.ts'
+import { tokensIn } from '../../src/interface/builders/tokens.ts'
 import type { Case } from '../../src/interface/case.ts'
-import { type Exchange, getList } from '../../src/kit/case.ts'
+import type { Exchange } from '../../src/kit/case.ts'
 
 /** No token id, though each ends like one. */
 const odd = ['x', '-', '1.']
@@ -16,10 +16,11 @@ export const oddTokenIdCases: readonly Case[] = [
       const { listed } = await ctx.make.token(collection, wallet)
       const { listed: other } = await ctx.make.token(collection, wallet)
       const there = [listed, other].map((one) => Number(one.tokenId))
-      const isAlone = ({ response }: Exchange): boolean =>
-        getList(response.json)
-          .map((one) => String((one as ListedToken).tokenId))
-          .join() === listed.tokenId
+      const isAlone = (answer: Exchange): boolean => {
+        const [one, ...more] = tokensIn(answer)
+        const id: unknown = one?.tokenId
+        return more.length === 0 && (typeof id === 'string' || typeof id === 'number') && String(id) === listed.tokenId
+      }
       const settling = ctx.settling('prompt')
       for (const before of odd) {
         const tokenId = `${before}${listed.tokenId}`
