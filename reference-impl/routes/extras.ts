@@ -28,7 +28,7 @@ export function extraRoutes(app: App, guard: Guard, parts: Parts, keys: KeyTable
       const resource = `/2022-06-09/collections/${encodeURIComponent(collection.id)}`
       const { chain } = collection
       const contractAddress = showAddress(familyOf(chain), collection.address, choices.addressCase)
-      // Clients take the contract from here: an agent kit of the registry does (test/clients).
+      // Clients take the contract from here: an agent kit of the registry does (test/registry/goat.test.ts).
       const data = { chain, collection: { id: collection.id, contractAddress } }
       return call.json(
         action(id, 'collections.create', collection.created_at, collection.created_at, { data, resource }),

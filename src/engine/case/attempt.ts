@@ -215,10 +215,8 @@ const engine = new URL('..', import.meta.url).pathname
 export function siteOfCheck(folder?: string): string {
   const [, ...frames] = (new Error('site').stack ?? '').split('\n')
   // Who imports a module anew, as Vitest does, gives it a query, and each time another one.
-  const places = frames.flatMap((line) => {
-    const [, file, where] = /((?:file:\/\/)?\/[^?]*?)(?:\?.*?)?(:\d+:\d+)\)?$/.exec(line) ?? []
-    return file === undefined ? [] : [`${file}${where}`]
-  })
+  const plain = frames.map((line) => line.replace(/\?[^/]*(?=:\d+:\d+\)?$)/, ''))
+  const places = plain.flatMap((line) => /((?:file:\/\/)?\/.*?:\d+:\d+)\)?$/.exec(line)?.[1] ?? [])
   const found = places.flatMap((place) => {
     if (folder !== undefined) return placeIn(folder, place) ?? []
     return placeIn(engine, place) === undefined ? [place.slice(place.lastIndexOf('/') + 1)] : []
